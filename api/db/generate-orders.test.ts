@@ -1,3 +1,4 @@
+// @module-tag long
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect } from "vitest";

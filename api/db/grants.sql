@@ -30,15 +30,23 @@ grant select on migrations, applied_functions to :"running_role";
 
 -- Orders and money: customer, lines and amounts are immutable.
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
-  is_refunded) on orders
+  is_refunded, is_returned) on orders
   to :"running_role";
 grant select, insert, update (printed_at, printed_by), delete on packing_slips to :"running_role";
+grant select, insert, delete on cash_receipts to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, provider_reference, other_reference, provider_payment, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_check_at, settled_at,
   checked_at) on payments to :"running_role";
 grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_flags to :"running_role";
 grant select, insert, update (state, provider_reference, next_check_at, updated_at) on refunds to :"running_role";
+grant select, insert, update (state, answer, refund_note, needs_goods, answered_at, answered_by, received_at, received_by,
+  closed_at, closed_by, version) on returns to :"running_role";
+grant select, insert, update (claimed, received, restocked, refunded, goods_centavos, delivery_centavos) on return_lines
+  to :"running_role";
+grant select, insert, update (claimed, received, restocked, refunded) on returned_lines to :"running_role";
+grant select, insert on returned_parcels to :"running_role";
+grant select, insert, update (return_id, position), delete on return_pictures to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
 grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
 
@@ -47,6 +55,7 @@ grant select, insert, update (email, name, mailbox_key, password_hash, admin_rol
   second_factor_due_at, page_size) on users to :"running_role";
 grant select, insert, update (last_seen_at, confirmed_at), delete on sessions to :"running_role";
 grant select, insert, update (mailed_at, consumed_at), delete on otp_challenges to :"running_role";
+grant select on former_emails to :"running_role"; -- written by change_email and erase_shopper
 grant select, insert, update (handle_hash, tries, tries_without_handle) on login_handles to :"running_role";
 grant select, insert, update (last_used_at), delete on known_devices to :"running_role";
 grant select, insert, update, delete on rate_limits to :"running_role";
@@ -68,7 +77,7 @@ grant select, insert (variant_id, kind, delta, stock_after, taken_after, actor_i
   to :"running_role";
 grant select, insert, update (at), delete on scheduled_price_changes to :"running_role";
 grant select, insert, delete on product_pictures to :"running_role";
-grant select, insert, update (url, actor_id, problem), delete on picture_fetches to :"running_role";
+grant select, insert, update (problem), delete on picture_fetches to :"running_role";
 grant select, insert on product_attempts to :"running_role";
 grant select, insert, update, delete on product_counts to :"running_role";
 grant select, insert, update, delete on product_imports to :"running_role";

@@ -4,7 +4,7 @@
 --   running role    the application's role, limited by api/db/grants.sql
 --   audit role      owns the audit log without log-in, so that the other roles cannot rewrite it
 --
--- `npm run database -- setup` runs this file. By hand, as the database owner with createrole
+-- `tindahan setup` runs this file. By hand, as the database owner with createrole
 -- (an empty password leaves the existing one):
 --
 --   psql shop -v ON_ERROR_STOP=1 -v migrating_role=shop_migrator -v running_role=shop_app -v audit_role=shop_audit \
@@ -57,6 +57,9 @@ begin
   -- pg_temp comes last, so that a temporary table cannot shadow a real one.
   execute format('alter role %I in database %I set search_path = public, pg_temp', migrating, current_database());
   execute format('alter role %I in database %I set search_path = public, pg_temp', running, current_database());
+  -- JIT compilation takes longer than any statement of the shop.
+  execute format('alter role %I in database %I set jit = off', migrating, current_database());
+  execute format('alter role %I in database %I set jit = off', running, current_database());
   -- Connection poolers drop the limits that the application sets.
   execute format('alter role %I in database %I set statement_timeout = %L', running, current_database(), '10s');
   execute format('alter role %I in database %I set idle_in_transaction_session_timeout = %L',

@@ -50,7 +50,7 @@ export async function seed(
           return { product_id: id, position, image: pictureOf(slug, position), alt };
         }),
       );
-      await tx.insertInto("product_pictures").values(pictures).execute();
+      if (pictures.length > 0) await tx.insertInto("product_pictures").values(pictures).execute();
       for (const [index, { slug, stock }] of seedProducts.entries()) {
         const { id } = products[index]!;
         const options = seedOptions[slug];

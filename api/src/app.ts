@@ -17,6 +17,7 @@ import { complaintRoutes } from "./complaints/complaints.ts";
 import { productFeedRoutes } from "./feed/feed.ts";
 import { insightRoutes } from "./insights/insights.ts";
 import { orderRoutes } from "./orders/orders.ts";
+import { paletteRoutes } from "./palette/palette.ts";
 import { paymentRoutes } from "./payments/payments.ts";
 import { pictureRoutes } from "./pictures/pictures.ts";
 import { servePlaceFiles } from "./places/places.ts";
@@ -124,6 +125,7 @@ export async function createApp(
   customerRoutes(app, services);
   insightRoutes(app, services);
   complaintRoutes(app, services);
+  paletteRoutes(app, services);
   privacyRoutes(app, services);
   contentPageRoutes(app, services);
   settingsRoutes(app, services);

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { assertRandomSecret, assertCompleteBucket } from "./config-checks.ts";
 import {
   assertPaymentProviderEnvironment,
@@ -7,6 +6,7 @@ import {
   readPaymentProviderSettings,
   type ProviderSettings,
 } from "./payments/environment.ts";
+import { PaymentMethod } from "@tindahan/contract/payments/method-schemas.ts";
 
 // React reads NODE_ENV while loading; unset, it would run its slow development build.
 process.env.NODE_ENV ??= "production";

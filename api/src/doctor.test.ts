@@ -9,7 +9,7 @@ import { examineShop } from "./doctor.ts";
 
 type Settings = Record<string, string>;
 
-test("npm run doctor reports no problem for a complete setup", async ({ shop }) => {
+test("tindahan doctor reports no problem for a complete setup", async ({ shop }) => {
   const findings = await examineShop(await configOf(shop));
 
   expect(findings.filter(({ isFine }) => !isFine)).toEqual([]);
@@ -50,18 +50,18 @@ test.for<[string, Settings, string]>([
   expect(await problems(config)).toEqual([expect.stringContaining(expected)]);
 });
 
-test("npm run doctor reports a superuser role and missing migrations", async ({ shop }) => {
+test("tindahan doctor reports a superuser role and missing migrations", async ({ shop }) => {
   const powerful = await configOf(shop, { DATABASE_URL: shop.superuserUrl });
   expect(await problems(powerful)).toEqual([expect.stringContaining("is a superuser")]);
 
   const empty = await createTestDatabase("template0");
   onTestFinished(empty.drop);
   expect(await problems(await configOf(shop, { DATABASE_URL: empty.url }))).toEqual([
-    expect.stringContaining("run npm run database -- migrate"),
+    expect.stringContaining("run tindahan migrate"),
   ]);
 });
 
-test("npm run doctor tells a wrong mail password from an unreachable mail server", async ({ shop }) => {
+test("tindahan doctor tells a wrong mail password from an unreachable mail server", async ({ shop }) => {
   const mail = await mailServer((_, __, done) => done(new Error("no")));
   const config = await configOf(shop, { SMTP_URL: `smtp://ana:wrong@127.0.0.1:${mail}` });
   expect(await problems(config)).toEqual([
@@ -69,7 +69,7 @@ test("npm run doctor tells a wrong mail password from an unreachable mail server
   ]);
 });
 
-test("npm run doctor reports a wrong clock and an almost full disk", async ({ shop }) => {
+test("tindahan doctor reports a wrong clock and an almost full disk", async ({ shop }) => {
   const config = await configOf(shop);
   expect(await problems(config, { now: () => Date.now() - 3_600_000 })).toEqual([
     expect.stringMatching(/differ by 36\d\d s/),
@@ -79,12 +79,12 @@ test("npm run doctor reports a wrong clock and an almost full disk", async ({ sh
   ]);
 });
 
-test("npm run doctor reports HTTPS without trusted proxies", async ({ shop }) => {
+test("tindahan doctor reports HTTPS without trusted proxies", async ({ shop }) => {
   const config = await configOf(shop, { PUBLIC_URL: "https://shop.invalid", TRUSTED_PROXIES: "0" });
   expect(await problems(config)).toContainEqual(expect.stringContaining("all shoppers share one address"));
 });
 
-test("npm run doctor reports a proxy that does not reach the shop", async ({ shop }) => {
+test("tindahan doctor reports a proxy that does not reach the shop", async ({ shop }) => {
   const config = await configOf(shop);
   const elsewhere = { ...config, publicUrl: `${config.publicUrl}/elsewhere` };
   expect(await problems(elsewhere)).toEqual([expect.stringContaining("the proxy does not reach the shop")]);

@@ -13,14 +13,14 @@ export async function prepareDatabase(
   const role = await connectAsRunningRole(databaseUrl, describeDatabaseRole);
   if (role.excessRight && !isDevelopment)
     throw new ConfigError([
-      `DATABASE_URL connects as ${role.name}, which ${role.excessRight}: run npm run database -- setup and use the DATABASE_URL that it prints`,
+      `DATABASE_URL connects as ${role.name}, which ${role.excessRight}: run tindahan setup and use the DATABASE_URL that it prints`,
     ]);
   if (migrationUrl)
     return void (await migrate(migrationUrl, role.excessRight ? {} : { runningRole: role.name }));
   const missing = await connectAsRunningRole(databaseUrl, listMissingMigrations);
   if (missing.length > 0)
     throw new ConfigError([
-      `the database lacks ${missing.length} migrations and functions (${missing[0]}${missing.length > 1 ? ", …" : ""}): run npm run database -- migrate, or set DATABASE_MIGRATION_URL`,
+      `the database lacks ${missing.length} migrations and functions (${missing[0]}${missing.length > 1 ? ", …" : ""}): run tindahan migrate, or set DATABASE_MIGRATION_URL`,
     ]);
 }
 

@@ -1,6 +1,6 @@
 import { forgetOldAccountData, mailLoginCode, mailSecurityNotice } from "./accounts/accounts.ts";
 import { mailComplaint, mailReply } from "./complaints/complaints.ts";
-import { fetchProductPicture, importProducts } from "./catalogue/catalogue.ts";
+import { fetchProductPictures, importProducts } from "./catalogue/catalogue.ts";
 import { buildProductFeed, rebuildFeedOnChanges } from "./feed/feed.ts";
 import { countRecentSales } from "./insights/insights.ts";
 import {
@@ -8,9 +8,11 @@ import {
   dispatchOrderEvents,
   orderConsumerJob,
   mailNewOrdersOfDay,
+  mailReturn,
   orderEventConsumers,
 } from "./orders/orders.ts";
-import { closePayment, sendRefund, settlePayment, sweepPayments } from "./payments/payments.ts";
+import { checkRefunds, closePayment, sendRefund, settlePayment, sweepPayments } from "./payments/payments.ts";
+import { mailEmailChangeNotice } from "./privacy/privacy.ts";
 import { makeAvif } from "./pictures/pictures.ts";
 import { runJobs, type Job, type RunningJobs } from "./platform/queue/jobs.ts";
 import type { Services } from "./platform/services.ts";
@@ -19,17 +21,20 @@ const jobs = [
   mailLoginCode,
   forgetOldAccountData,
   mailSecurityNotice,
+  mailEmailChangeNotice,
   ...orderEventConsumers.map(orderConsumerJob),
   mailNewOrdersOfDay,
+  mailReturn,
   mailComplaint,
   mailReply,
   changeOrders,
   settlePayment,
   closePayment,
   sendRefund,
+  checkRefunds,
   sweepPayments,
   makeAvif,
-  fetchProductPicture,
+  fetchProductPictures,
   importProducts,
   countRecentSales,
   buildProductFeed,

@@ -18,7 +18,7 @@ test.for([
   ["api/src/app.ts", 'import { selectProduct } from "./catalogue/queries.ts";'],
   ["api/src/settings/settings.ts", 'import type { Row } from "../audit/queries.ts";'],
   ["cli/paymongo.ts", 'import { readKeys } from "@tindahan/api/payments/providers/paymongo/keys.ts";'],
-  ["cli/seed.ts", 'const { hash } = await import("@tindahan/api/accounts/admins/password.ts");'],
+  ["dev/seed.ts", 'const { hash } = await import("@tindahan/api/accounts/admins/password.ts");'],
 ])("detects a deep import in %s", ([file, line]) => {
   expect(deepImports(file!, line!)).toHaveLength(1);
 });

@@ -66,10 +66,10 @@ function exposedBy(registry: Registry): string[] {
 
 function documented(heading: string): string[] {
   const [, after] = PAGE.split(heading);
-  const rows = after!.slice(0, after!.search(/\n\n(?!\|)/)).matchAll(/^\| `(\w+)`\s*\| ([^|]*)\|/gm);
-  return [...rows].flatMap(([, name, labels]) => [
+  const items = after!.slice(0, after!.search(/\n\n/)).matchAll(/^- `(\w+)`(?: \(([^)]*)\))?:/gm);
+  return [...items].flatMap(([, name, labels = ""]) => [
     name!,
-    ...[...labels!.matchAll(/`(\w+)`/g)].map(([, label]) => `${name} ${label}`),
+    ...[...labels.matchAll(/`(\w+)`/g)].map(([, label]) => `${name} ${label}`),
   ]);
 }
 

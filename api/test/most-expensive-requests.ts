@@ -29,6 +29,7 @@ export function mostExpensiveRequests(categoryId: string): Record<string, string
     "/api/products/by-slug/:slug": ["/api/products/by-slug/no-such-product-N"],
     "/api/products/suggestions": words.map((search) => `/api/products/suggestions?search=${search}+N`),
     "/api/products/cards": [`/api/products/cards?slugs=no-such-product-N${",rice".repeat(9)}`],
+    "/api/buy-link": [`/api/buy-link?items=no-such-product-N${",rice:9".repeat(19)}`],
     "/api/products/parts": ["/api/products/parts?x=N"],
     "/api/products/slugs": ["/api/products/slugs?from=00000000-0000-7000-8000-00000000N", "/api/products/slugs?x=N"],
     "/api/categories": ["/api/categories?x=N"],

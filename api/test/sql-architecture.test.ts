@@ -8,7 +8,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   addresses: { reads: "accounts" },
   audit: { reads: "accounts catalogue" },
   cart: { reads: "catalogue promotions settings" },
-  catalogue: { reads: "accounts orders" },
+  catalogue: { reads: "accounts orders promotions", writes: "promotion_scope" },
   checkout: {
     reads: "cart catalogue orders payments promotions",
     writes: "cart_lines carts order_events order_lines orders payments promotion_uses variants",
@@ -19,7 +19,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   feed: { reads: "catalogue" },
   insights: { reads: "catalogue orders payments", writes: "products" },
   orders: {
-    reads: "accounts catalogue payments settings",
+    reads: "accounts audit catalogue payments settings",
     writes: "audit_log payment_flags variants stale_sales_days",
   },
   payments: {
@@ -31,9 +31,9 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   privacy: {
     reads: "accounts addresses cart catalogue complaints customers orders payments",
     writes:
-      "addresses bulk_changes carts cod_denials complaint_replies complaints known_devices order_events order_notes orders otp_challenges payment_flags payments refunds sessions stock_moves users",
+      "addresses bulk_changes carts cod_denials complaint_replies complaints former_emails known_devices order_events order_notes orders otp_challenges payment_flags payments refunds return_pictures returns sessions stock_moves users",
   },
-  promotions: { reads: "accounts catalogue" },
+  promotions: { reads: "catalogue" },
   settings: { reads: "accounts catalogue orders" },
 };
 

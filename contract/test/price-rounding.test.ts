@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundPrice } from "../src/catalogue/price-rounding.ts";
+import { roundPrice } from "../src/catalogue/prices.ts";
 
 test.for([
   [425_85, "centavo", 425_85],

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
@@ -9,10 +10,11 @@ import { quoteCart } from "@tindahan/contract/delivery/delivery.ts";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
 import { getOrder, listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { SOLD_STATUSES } from "@tindahan/contract/orders/order-groups.ts";
-import { listMyOrders, ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";
+import { listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 import { openTestShop, SECRET, test as base, type Member, type Shop } from "../../test/support/shop.ts";
 import { seed } from "../seed.ts";
@@ -84,16 +86,17 @@ test("the demo shop shows brand, pages, sections, sale and promotions", async ({
 
   const { sections } = await visitor.call(getHome, {});
   expect(sections.map(({ kind }) => kind)).toEqual([
-    "hero",
-    "categories",
+    "cover",
+    "mosaic",
     "products",
-    "hero",
+    "story",
+    "voucher",
+    "products",
     "products",
     "text",
-    "products",
   ]);
   const rows = sections.flatMap((section) => (section.kind === "products" ? [section.products.length] : []));
-  expect(rows).toEqual([4, 8, 4]);
+  expect(rows).toEqual([8, 4, 4]);
   const { data: hat } = await visitor.call(getProduct, { params: { slug: "buntal-sun-hat" } });
   expect(hat).toMatchObject({ price: 756, comparePrice: 945 });
 

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import sharp from "sharp";
 import { listCollections, listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { changeProducts } from "@tindahan/contract/catalogue/change-products.ts";
-import { updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import { moveCategory, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import {
   createPromotion,
@@ -28,7 +28,7 @@ import { seedProducts } from "../seed/catalogue.ts";
 import { DEMO_KEY_PREFIX } from "./fingerprint.ts";
 import { planOrders } from "./plan-orders.ts";
 import { playOrders, SHOPPER_EMAILS } from "./play-orders.ts";
-import { dressSettings, type CatalogueIds } from "./settings.ts";
+import { DEMO_VOUCHER, dressSettings, FIRST_CATEGORIES, type CatalogueIds } from "./settings.ts";
 
 /** The shop has orders, products, promotions or settings that the demo did not make. */
 export class NotBareError extends Error {}
@@ -122,7 +122,7 @@ async function assertBare(client: Client): Promise<void> {
     [SHOPPER_EMAILS, DEMO_KEY_PREFIX, seedProducts.map(({ slug }) => slug)],
   );
   const { hasOwner, hasOrders, hasOldDemo, isEmpty, isDemoCatalogue, hasSettings } = rows[0]!;
-  if (!hasOwner) throw new NotBareError("The shop has no owner yet: npm run admin -- create NAME");
+  if (!hasOwner) throw new NotBareError("The shop has no owner yet: tindahan admin create NAME");
   if (hasOrders) throw new NotBareError("The shop has orders.");
   if (hasOldDemo) throw new NotBareError("The shop has the orders of an earlier demo.");
   if (!isEmpty && !isDemoCatalogue) throw new NotBareError("The shop has products of its own.");
@@ -169,7 +169,7 @@ async function furnish(app: FastifyInstance, call: Call, token: string, now: Dat
   if (version > 0 && !isDressed) throw new NotBareError("The shop's settings were changed.");
   await addPromotions(call, ids, now);
   if (!isDressed) await call(updateSettings, { body: { settings: dressed, version } });
-  await describeCategories(call);
+  await describeCategories(call, ids);
   await publishPages(call);
   return dressed;
 }
@@ -223,6 +223,16 @@ async function addPromotions(call: Call, { categories }: CatalogueIds, now: Date
       minSpend: 1_200,
       ...ends,
     },
+    {
+      id: "00000000-0000-4000-8000-00000000d003",
+      name: "First box",
+      code: DEMO_VOUCHER,
+      kind: "amount",
+      value: 100,
+      minSpend: 1_000,
+      customerLimit: 1,
+      ...ends,
+    },
   ];
   const { data: present } = await call(listAllPromotions, { query: { limit: 100 } });
   if (present.some(({ _id }) => !promotions.some(({ id }) => id === _id)))
@@ -231,7 +241,9 @@ async function addPromotions(call: Call, { categories }: CatalogueIds, now: Date
     if (!present.some(({ _id }) => _id === promotion.id)) await call(createPromotion, { body: promotion });
 }
 
-async function describeCategories(call: Call): Promise<void> {
+async function describeCategories(call: Call, { categories }: CatalogueIds): Promise<void> {
+  for (const [index, slug] of FIRST_CATEGORIES.entries())
+    await call(moveCategory, { params: { id: categories.get(slug)! }, body: { place: index + 1 } });
   const { data } = await call(listCollections, {});
   for (const { _id, slug, name, image } of data) {
     const look = CATEGORIES[slug];

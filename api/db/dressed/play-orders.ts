@@ -205,7 +205,7 @@ async function refund(
   await client.query(
     `select request_refund($1, $2, 1, case when $3 then (select total_centavos from orders where id = $2)
       else (select (price_centavos * quantity - discount_centavos) / quantity from order_lines where order_id = $2 and position = 1) end,
-      'requested_by_customer', $4, $5)`,
+      'requested_by_customer', $4, $5, null, null)`,
     [refundId, orderId, of === "all", note, ownerId],
   );
   await client.query("delete from graphile_worker._private_jobs where payload ->> 'refundId' = $1", [

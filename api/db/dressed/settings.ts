@@ -17,6 +17,7 @@ const SELLER: Partial<Settings["shop"]> = {
 
 const BRAND: Partial<Settings["brand"]> = {
   accent: "#17509b",
+  typeface: "fraunces",
   description: "Good things from every corner of the Philippines, packed by hand in Marikina.",
   links: ["https://www.facebook.com/kanto.demo", "https://www.instagram.com/kanto.demo"],
   messenger: "kanto.demo",
@@ -39,7 +40,15 @@ const PICKUP: Settings["shipping"]["pickup"] = {
   readyInDays: 1,
 };
 
-const CATEGORIES = ["snacks-pasalubong", "coffee-drinks", "fashion-bags", "home-garden"];
+export const DEMO_VOUCHER = "PASALUBONG";
+
+export const FIRST_CATEGORIES = [
+  "snacks-pasalubong",
+  "coffee-drinks",
+  "fashion-bags",
+  "home-garden",
+  "beauty-care",
+];
 const FOR_THE_BOX = [
   "pasalubong-gift-box",
   "virgin-coconut-oil-500ml",
@@ -65,49 +74,58 @@ export function dressSettings(
     home: {
       sections: [
         {
-          id: "hero",
-          kind: "hero",
+          id: "cover",
+          kind: "cover",
           heading: "Pasalubong from every island",
-          text: "Small makers, small batches. Packed today in Marikina, at your door this week.",
-          image: "/pictures/demo/pasalubong-gift-box-640.webp",
+          text: "Small makers, small batches. Packed by hand in Marikina, at your door this week.",
+          image: "/pictures/demo/wide/island-table-640.webp",
+          focus: "right",
           link: "/c/snacks-pasalubong",
-          button: "Shop snacks",
+          button: "Shop pasalubong",
         },
         {
           id: "categories",
-          kind: "categories",
-          heading: "",
-          categories: CATEGORIES.map((slug) => categories.get(slug)!),
-        },
-        { id: "sale", kind: "on-sale", heading: "On sale this week", count: 4 },
-        {
-          id: "woven",
-          kind: "hero",
-          heading: "Woven, carved and thrown by hand",
-          text: "Buri, abaca and clay from people who learned it from their lola.",
-          image: "/pictures/demo/abaca-handbag-640.webp",
-          link: "/c/fashion-bags",
-          button: "See what is woven",
+          kind: "mosaic",
+          heading: "Find your corner",
+          categories: FIRST_CATEGORIES.map((slug) => categories.get(slug)!),
         },
         { id: "best", kind: "best-sellers", heading: "What neighbors buy", count: 8 },
         {
-          id: "packing",
-          kind: "text",
-          heading: "From our kanto to yours",
-          text: "We taste it, use it or wear it before we sell it. Orders placed before 2 PM leave the same working day.\nQuestions? Send us a message: a person answers, not a robot.",
+          id: "woven",
+          kind: "story",
+          heading: "Woven, carved and thrown by hand",
+          text: "Buri from Quezon, abaca from Bicol, clay from Vigan: made by people who learned it from their lola.\n\nWe know each of them by name, and pay before a piece is sold.",
+          image: "/pictures/demo/wide/woven-by-hand-640.webp",
+          side: "right",
+          link: "/c/fashion-bags",
+          button: "See what is woven",
         },
+        {
+          id: "voucher",
+          kind: "voucher",
+          heading: "₱100 off your first box",
+          text: "From ₱1,000, once per customer.",
+          code: DEMO_VOUCHER,
+        },
+        { id: "sale", kind: "on-sale", heading: "On sale this week", count: 4 },
         {
           id: "box",
           kind: "products",
           heading: "For the balikbayan box",
           products: FOR_THE_BOX.map((slug) => products.get(slug)!),
         },
+        {
+          id: "packing",
+          kind: "text",
+          heading: "From our kanto to yours",
+          text: "We taste it, use it or wear it before we sell it. Orders placed before 2 PM leave the same working day.\nQuestions? Send us a message: a person answers, not a robot.",
+        },
       ],
     },
     seals: {
       ...current.seals,
-      bir: { ...current.seals.bir, number: "Sample 000-2026" },
-      trustmark: { ...current.seals.trustmark, number: "Sample 0000001" },
+      bir: { ...current.seals.bir, number: "000-000-2026" },
+      trustmark: { ...current.seals.trustmark, number: "000-0001" },
     },
     notice: { text: "Free delivery in Metro Manila from ₱1,500.", isShown: true },
   };

@@ -1,16 +1,8 @@
 -- The migration runner creates the "requires" functions of api/db/functions first.
 
--- ── Extensions and settings ───────────────────────────────────────────────────────────────────────────────────────
+-- ── Extensions ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create extension if not exists unaccent;
-
--- JIT compilation takes longer than any statement of the shop.
-do $$
-begin
-  execute format('alter database %I set jit = off', current_database());
-exception when insufficient_privilege then null;
-end
-$$;
 
 -- ── Domains ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -30,7 +22,7 @@ create domain payment_method as text check (value ~ '^[a-z][a-z0-9_]{0,29}$');
 create domain order_event_kind as text check (value in ('placed', 'paid', 'status_changed', 'shipment_changed', 'refund_requested',
   'refunded', 'refund_failed', 'note_added'));
 create domain order_event_reason as text check (value in ('paid', 'paid_after_cancellation', 'payment_failed',
-  'payment_not_started', 'provider_unreachable', 'replaced'));
+  'payment_not_started', 'provider_unreachable', 'replaced', 'returned_to_sender'));
 create domain delivery_kind as text check (value in ('ship', 'pickup'));
 create domain person_name as varchar(200) check (btrim(value) <> '');
 create domain address_text as varchar(1000) check (btrim(value) <> '');
@@ -128,11 +120,25 @@ create table otp_challenges (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   consumed_at timestamptz,
-  mailed_at timestamptz not null default now()
+  mailed_at timestamptz not null default now(),
+  user_id uuid references users on delete cascade -- the account that takes over the address; null: a log-in
 );
 
 create index otp_challenges_newest on otp_challenges (email, created_at desc, id desc);
 create index otp_challenges_by_expiry on otp_challenges (expires_at);
+create index otp_challenges_of_user on otp_challenges (user_id) where user_id is not null;
+
+-- The keyed hash stays after an erasure: a changed address must not renew used vouchers or end a denial of cash.
+create table former_emails (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  email text check (length(email) between 3 and 254), -- null: erased
+  mailbox_key text,
+  changed_at timestamptz not null default now()
+);
+
+create index former_emails_of_user on former_emails (user_id, changed_at);
+create index former_emails_of_mailbox on former_emails (mailbox_key);
 
 -- Tries count per handle, so that strangers cannot exhaust a shopper's tries.
 create table login_handles (
@@ -421,10 +427,12 @@ create trigger products_forget_cover_text after update of image on products for 
   execute function clear_cover_text();
 
 create table picture_fetches (
-  product_id uuid primary key references products on delete cascade,
+  product_id uuid not null references products on delete cascade,
   url text not null check (url like 'https://%' and length(url) <= 500),
   actor_id uuid not null references users,
-  problem text
+  problem text,
+  position smallint not null default 1 check (position between 1 and 9), -- 1: the cover
+  primary key (product_id, position)
 );
 
 -- Partial counts per category; the nil UUID counts all. Writers only insert, so they never wait.
@@ -610,7 +618,7 @@ create type quote as (
 -- ── Orders ────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: catalogue/folded, catalogue/plain_words
 -- requires: orders/raise_order_version, orders/tally_added_orders, orders/tally_removed_orders
--- requires: orders/tally_changed_orders, orders/tally_refunds_of_order, orders/publish_order_event
+-- requires: orders/tally_changed_orders, orders/tally_refunds_of_order, orders/publish_order_event, orders/sum_return_lines
 
 create table orders (
   id uuid primary key,
@@ -647,6 +655,7 @@ create table orders (
   courier courier_text,
   tracking_number courier_text,
   is_refunded boolean not null default false, -- trigger-maintained copy of payment_state = refunded, for lists
+  is_returned boolean not null default false, -- cancelled, because the courier brought the parcel back
   unique (user_id, idempotency_key),
   constraint orders_tracking_has_a_courier check (tracking_number is null or courier is not null)
 );
@@ -765,6 +774,15 @@ create table order_notes (
 create index order_notes_of_order on order_notes (order_id, created_at, id);
 create index order_notes_of_author on order_notes (author_id);
 
+-- Couriers hand cash over days after delivery. Sums do not depend on it: cash counts as received when delivered.
+create table cash_receipts (
+  order_id uuid primary key references orders on delete cascade,
+  received_at timestamptz not null default now(),
+  received_by uuid not null references users
+);
+
+create index cash_receipts_of_admin on cash_receipts (received_by);
+
 create table bulk_changes (
   id uuid primary key,
   actor_id uuid not null references users,
@@ -796,6 +814,9 @@ create table order_tallies (
   n bigint not null,
   centavos bigint not null,
   refunded_centavos bigint not null default 0, -- by refund day and current order status
+  discount_centavos bigint not null default 0,
+  delivery_centavos bigint not null default 0, -- delivery and cash fees
+  discounted bigint not null default 0, -- orders with a discount
   primary key (day, status, method)
 );
 
@@ -807,7 +828,10 @@ create table order_tally_parts (
   method text not null,
   n bigint not null,
   centavos bigint not null,
-  refunded_centavos bigint not null default 0
+  refunded_centavos bigint not null default 0,
+  discount_centavos bigint not null default 0,
+  delivery_centavos bigint not null default 0,
+  discounted bigint not null default 0
 );
 
 create trigger orders_are_tallied_when_added after insert on orders
@@ -822,10 +846,112 @@ create trigger orders_take_refunds_along after update on orders for each row
 -- Before, because the delete cascades to refunds.
 create trigger orders_take_refunds_away before delete on orders for each row execute function tally_refunds_of_order();
 
+create table returns (
+  id uuid primary key,
+  number integer not null generated always as identity (start with 1001) unique,
+  order_id uuid not null references orders on delete cascade,
+  state text not null default 'requested'
+    check (state in ('requested', 'approved', 'received', 'refunded', 'declined', 'withdrawn')),
+  reason text not null
+    check (reason in ('damaged', 'wrong_item', 'missing', 'changed_mind', 'not_delivered', 'out_of_stock', 'other')),
+  note varchar(1000) not null default '', -- the shopper's words
+  answer varchar(1000) not null default '', -- the shop's words
+  refund_note varchar(1000) not null default '', -- why the refund is lower than proposed; the shopper reads it
+  needs_goods boolean not null default true,
+  created_at timestamptz not null default now(),
+  created_by uuid not null,
+  answered_at timestamptz,
+  answered_by uuid,
+  received_at timestamptz,
+  received_by uuid,
+  closed_at timestamptz,
+  closed_by uuid,
+  version integer not null default 1,
+  unique (id, order_id),
+  constraint returns_closed_have_a_time check ((closed_at is not null) = (state in ('refunded', 'declined', 'withdrawn'))),
+  constraint returns_received_have_a_time check (state <> 'received' or received_at is not null)
+);
+
+create index returns_of_order on returns (order_id, created_at, id);
+create index returns_by_number on returns (number desc);
+create index returns_open on returns (created_at, id) where closed_at is null;
+
+create table return_lines (
+  return_id uuid not null,
+  order_id uuid not null,
+  position smallint not null,
+  quantity quantity not null,
+  claimed integer not null, -- pieces that no other return may claim: what came, none once declined or withdrawn
+  received integer,
+  restocked integer not null default 0,
+  refunded integer not null default 0, -- pieces
+  goods_centavos centavos not null default 0, -- the refunded pieces' share of what was paid for the line,
+  delivery_centavos centavos not null default 0, -- and of delivery and cash fees
+  primary key (return_id, position),
+  foreign key (return_id, order_id) references returns (id, order_id) on delete cascade,
+  foreign key (order_id, position) references order_lines on delete cascade,
+  constraint return_lines_claimed_of_quantity check (claimed between 0 and quantity),
+  constraint return_lines_received_of_quantity check (received between 0 and quantity),
+  constraint return_lines_restocked_of_received check (restocked between 0 and coalesce(received, 0)),
+  constraint return_lines_refunded_of_claimed check (refunded between 0 and claimed)
+);
+
+create index return_lines_of_order on return_lines (order_id, position);
+
+-- Sums over the returns of an order's line, kept by a trigger. Not in order_lines, where each order would check them.
+create table returned_lines (
+  order_id uuid not null,
+  position smallint not null,
+  bought integer not null,
+  claimed integer not null default 0,
+  received integer not null default 0,
+  restocked integer not null default 0,
+  refunded integer not null default 0,
+  primary key (order_id, position),
+  foreign key (order_id, position) references order_lines on delete cascade,
+  constraint returned_lines_within_bought check (greatest(claimed, received) <= bought),
+  constraint returned_lines_restocked_of_received check (restocked between 0 and received),
+  constraint returned_lines_refunded_of_claimed check (refunded between 0 and claimed)
+);
+
+create trigger return_lines_are_summed after insert or update on return_lines for each row
+  execute function sum_return_lines();
+
+-- Parcels that the courier brought back. Their pieces are the lines of the return.
+create table returned_parcels (
+  return_id uuid primary key,
+  order_id uuid not null unique,
+  cause text not null check (cause in ('refused', 'not_met', 'wrong_address', 'courier', 'other')),
+  condition text not null check (condition in ('good', 'opened', 'damaged')),
+  courier courier_text,
+  tracking_number courier_text,
+  charge_centavos centavos not null, -- what the courier takes for bringing it back
+  phone_key text,
+  foreign key (return_id, order_id) references returns (id, order_id) on delete cascade
+);
+
+create index returned_parcels_of_phone on returned_parcels (phone_key) where phone_key is not null;
+
+-- In the database, because only the shopper and admins may see them, and erasure must delete them.
+create table return_pictures (
+  id uuid primary key,
+  order_id uuid not null references orders on delete cascade,
+  return_id uuid references returns on delete cascade, -- null: not sent yet
+  position smallint check (position between 1 and 3),
+  webp bytea not null check (length(webp) between 1 and 2000000),
+  created_at timestamptz not null default now(),
+  unique (return_id, position),
+  constraint return_pictures_sent_have_a_position check ((return_id is null) = (position is null))
+);
+
+create index return_pictures_of_order on return_pictures (order_id);
+create index return_pictures_unsent on return_pictures (created_at) where return_id is null;
+alter table return_pictures alter column webp set storage external;
+
 -- ── Payments ──────────────────────────────────────────────────────────────────────────────────────────────────────
 -- requires: settings/announce_settings_change
 -- requires: payments/protect_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
--- requires: orders/record_refund_event
+-- requires: payments/limit_refunds, orders/record_refund_event, orders/reopen_failed_return
 
 -- An order gets another attempt only when the previous one can no longer be paid.
 create table payments (
@@ -885,10 +1011,11 @@ create index open_payment_flags on payment_flags (created_at desc) where resolve
 
 create table refunds (
   id uuid primary key,
-  order_id uuid not null,
-  attempt smallint not null,
-  amount_centavos bigint not null check (amount_centavos >= 100),
-  reason text not null check (reason in ('duplicate', 'fraudulent', 'requested_by_customer', 'others')),
+  order_id uuid not null references orders on delete cascade,
+  attempt smallint, -- null: cash
+  amount_centavos bigint not null check (amount_centavos > 0),
+  reason text not null check (reason in ('requested_by_customer', 'damaged', 'wrong_item', 'missing', 'out_of_stock', 'duplicate',
+    'fraudulent', 'others')),
   note text not null default '' check (length(note) <= 255),
   state text not null default 'wanted' check (state in ('wanted', 'pending', 'succeeded', 'failed')),
   provider_reference text,
@@ -896,8 +1023,12 @@ create table refunds (
   next_check_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  return_id uuid references returns,
+  hand_reference text check (length(btrim(hand_reference)) between 1 and 100), -- null: through the provider
   foreign key (order_id, attempt) references payments on delete cascade,
-  unique (provider_reference, order_id, attempt)
+  unique (provider_reference, order_id, attempt),
+  constraint refunds_by_provider check (hand_reference is not null or attempt is not null and amount_centavos >= 100),
+  constraint refunds_by_hand_are_sent check (hand_reference is null or state = 'succeeded')
 );
 
 create trigger refunds_note_refunded_order after insert or update of state on refunds for each row
@@ -911,6 +1042,8 @@ create trigger refunds_are_recorded after insert or update of state on refunds f
 create index refunds_of_payment on refunds (order_id, attempt);
 create index refunds_sent on refunds (updated_at) where state = 'succeeded';
 create index refunds_to_check on refunds (next_check_at) where next_check_at is not null;
+create index refunds_of_return on refunds (return_id) where return_id is not null;
+create unique index one_refund_a_return on refunds (return_id) where return_id is not null and state <> 'failed';
 
 create trigger refunds_are_tallied_when_added after insert on refunds for each row
   when (new.state = 'succeeded') execute function tally_refund();
@@ -919,6 +1052,11 @@ create trigger refunds_are_tallied_when_changed after update on refunds for each
     is distinct from (new.state = 'succeeded', new.amount_centavos, new.updated_at)) execute function tally_refund();
 create trigger refunds_are_tallied_when_removed after delete on refunds for each row
   when (old.state = 'succeeded') execute function tally_refund();
+
+create trigger refunds_are_limited after insert or update of state, amount_centavos on refunds for each row
+  when (new.state <> 'failed') execute function limit_refunds();
+create trigger refunds_reopen_failed_return after update of state on refunds for each row
+  when (new.state = 'failed' and new.return_id is not null) execute function reopen_failed_return();
 
 -- Deduplicates events; the provider is queried for the contents.
 create table webhook_events (
@@ -1161,6 +1299,7 @@ create index order_notes_by_trace on order_notes using gin (traces_in(note)) wit
 create index order_events_by_trace on order_events using gin (traces_in(note)) with (fastupdate = off) where note <> '';
 create index refunds_by_trace on refunds using gin (traces_in(note)) with (fastupdate = off) where note <> '';
 create index complaints_by_trace on complaints using gin (traces_in(message)) with (fastupdate = off);
+create index returns_by_trace on returns using gin (traces_in(note || ' . ' || answer || ' . ' || refund_note)) with (fastupdate = off);
 create index complaint_replies_by_trace on complaint_replies using gin (traces_in(text)) with (fastupdate = off);
 
 -- Foreign keys would fire before the triggers that protect history.
@@ -1175,10 +1314,11 @@ create table erasure_mentions (
   denied_id uuid,
   complaint_id uuid,
   complaint_reply_id uuid,
+  return_id uuid,
   constraint erasure_mentions_one_text check (num_nonnulls(stock_move_id, bulk_change_id, order_note_id, order_event_id,
-    refund_id, denied_id, complaint_id, complaint_reply_id) = 1),
+    refund_id, denied_id, complaint_id, complaint_reply_id, return_id) = 1),
   constraint erasure_mentions_once unique nulls not distinct (user_id, stock_move_id, bulk_change_id, order_note_id,
-    order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id)
+    order_event_id, refund_id, denied_id, complaint_id, complaint_reply_id, return_id)
 );
 
 -- ── Autovacuum ────────────────────────────────────────────────────────────────────────────────────────────────────

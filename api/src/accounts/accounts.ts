@@ -29,13 +29,14 @@ import { adminProfileRoutes } from "./admins/profile.ts";
 import { adminPeopleRoutes } from "./admins/people.ts";
 import { recordSecurityEvent, recordRefusedCall } from "./security-events.ts";
 
-export { confirmWithCode } from "./login/log-in.ts";
+export { confirmEmail, confirmWithCode, requestLoginCode } from "./login/log-in.ts";
+export { rememberDevice } from "./login/known-devices.ts";
 export { mailSecurityNotice } from "./security-notices.ts";
 export { createAdmin, resetSecondFactor } from "./admins/admins.ts";
 export { passwordWeakness } from "./admins/password-policy.ts";
 export { renderLoginEmail, mailLoginCode } from "./login/login-code.ts";
 export { mailboxKey } from "./login/mailbox.ts";
-export { selectAreSessionsAlive } from "./queries.ts";
+export { selectAreSessionsAlive, selectUser } from "./queries.ts";
 
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { db } = services;

@@ -2,8 +2,8 @@ import { sql, type Selectable } from "kysely";
 import type { Pool } from "pg";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { CONFIRMED_MINUTES } from "@tindahan/contract/accounts/confirmation.ts";
-import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/constants.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import type { Schema } from "../platform/db/schema.ts";
 import type { Caller } from "../platform/http/register-endpoint.ts";
@@ -15,19 +15,22 @@ const SESSION_LIFETIME = {
   admin: { idle: "30 minutes", absolute: "12 hours" },
 };
 
+/** `accountId`: the account that takes over the address; null: a log-in. */
+export type CodePurpose = { email: string; accountId: Id | null };
+
 export type OpenHandle = { handleHash: Buffer; isKnownDevice: boolean };
 
 /** The challenge of a handle or, without one, the latest that the same network requested. */
 export async function selectLoginHandle(
   db: Db,
-  email: string,
+  { email, accountId }: CodePurpose,
   handleHashOrNetworkKey: Buffer | string,
 ): Promise<OpenHandle | undefined> {
   const isNetwork = typeof handleHashOrNetworkKey === "string";
   const { rows } = await sql<OpenHandle>`
     select h.handle_hash as "handleHash", h.device_hash is not null as "isKnownDevice"
     from login_handles h join otp_challenges c on c.id = h.challenge_id
-    where c.email = ${email} and c.consumed_at is null and c.expires_at > now()
+    where c.email = ${email} and c.user_id is not distinct from ${accountId}::uuid and c.consumed_at is null and c.expires_at > now()
       and ${isNetwork ? sql`h.network_key` : sql`h.handle_hash`} = ${handleHashOrNetworkKey}
     order by h.created_at desc limit 1`.execute(db);
   return rows[0];
@@ -77,10 +80,10 @@ export async function closeLoginChallenge(tx: Tx, challengeId: Id): Promise<{ em
   return rows[0];
 }
 
-export async function selectOpenLoginChallenge(db: Db, id: Id): Promise<{ email: string } | undefined> {
+export async function selectOpenLoginChallenge(db: Db, id: Id): Promise<CodePurpose | undefined> {
   return db
     .selectFrom("otp_challenges as c")
-    .select("email")
+    .select(["email", "user_id as accountId"])
     .where("id", "=", id)
     .where("consumed_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
@@ -90,11 +93,21 @@ export async function selectOpenLoginChallenge(db: Db, id: Id): Promise<{ email:
           selectFrom("otp_challenges as newer")
             .select("newer.id")
             .whereRef("newer.email", "=", "c.email")
+            .where(sql<boolean>`newer.user_id is not distinct from c.user_id`)
             .whereRef("newer.created_at", ">", "c.created_at"),
         ),
       ),
     )
     .executeTakeFirst();
+}
+
+/** Whether a shopper other than `accountId` has the address. */
+export async function selectIsEmailTaken(db: Db, { email, accountId }: CodePurpose): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (select from users where role = 'shopper' and lower(email) = ${email} and id <> ${accountId}) as "isTaken"`.execute(
+    db,
+  );
+  return rows[0]!.isTaken;
 }
 
 export async function insertAdminSession(

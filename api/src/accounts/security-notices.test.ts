@@ -4,6 +4,7 @@ import { eraseCustomer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { addPerson } from "@tindahan/contract/accounts/manage-people.ts";
 import { copyPromotion, createPromotion, updatePromotion } from "@tindahan/contract/checkout/promotions.ts";
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import { removePaymongoKeys, savePaymongoKeys } from "@tindahan/contract/payments/paymongo-keys.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { takeJobs } from "../../test/support/queued-jobs.ts";
 import { PASSWORD, test, type Shop } from "../../test/support/shop.ts";
@@ -60,6 +61,20 @@ test("mails the shop about an export of orders", async ({ shop }) => {
   ]);
 });
 
+test("mails the shop about changed and removed keys of the payment provider", async ({ shop }) => {
+  const { owner, mailAll } = await openMailbox(shop);
+  const notice = (what: string) => ({
+    to: "nena@example.ph",
+    subject: `Nena & Co: ${owner.user.username!} ${what} the keys of the payment provider.`,
+  });
+  await owner.call(savePaymongoKeys, {
+    body: { secretKey: "sk_test_theFirstOne", publicKey: "pk_test_theFirstOne" },
+  });
+  expect(await mailAll()).toEqual([notice("changed")]);
+  await owner.call(removePaymongoKeys, {});
+  expect(await mailAll()).toEqual([notice("removed")]);
+});
+
 test("mails the shop about promotions over 50% off only", async ({ shop }) => {
   const { owner, mailAll } = await openMailbox(shop);
   const form = { name: "Payday", permit: "", kind: "percent" as const };
@@ -98,6 +113,7 @@ test("the mail about a large promotion describes it as it was saved, and links t
     `See or stop it: ${shop.services.config.publicUrl}/admin/promotions?id=${data._id}`,
     expect.stringContaining("from the network"),
     expect.stringContaining("change your password now"),
+    expect.stringMatching(/^\w[^]*\n$/),
   ]);
   expect(mail).toMatchObject({ html: expect.stringContaining("“Payday &lt;b&gt;”") });
 });

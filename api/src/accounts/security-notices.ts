@@ -4,7 +4,7 @@ import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { SecurityEventKind } from "@tindahan/contract/accounts/security-event-kinds.ts";
 import type { Tx } from "../platform/db/database.ts";
-import { escapeHtml } from "../platform/http/html.ts";
+import { composeLetter, letterShopOf } from "../platform/mail/letter.ts";
 import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 
@@ -55,7 +55,8 @@ export const mailSecurityNotice: Job<Services, typeof Payload> = {
   name: "mail-security-notice",
   payload: Payload,
   run: async ({ db, settings, mailer, config }, { eventId, promotion }) => {
-    const { shop, newOrders } = await settings.read();
+    const current = await settings.read();
+    const { shop, newOrders } = current;
     const to = shop.email || newOrders.email;
     const event = await db
       .selectFrom("security_events as e")
@@ -69,21 +70,28 @@ export const mailSecurityNotice: Job<Services, typeof Payload> = {
       event.who ?? "Someone",
       promotion ? `“${promotion.name}”` : (event.target ?? "someone"),
     );
-    const parts = [
-      notice,
-      ...(promotion
-        ? [promotion.terms, `See or stop it: ${config.publicUrl}/admin/promotions?id=${promotion.id}`]
-        : []),
-      `${times.format(event.at)}, from the network ${event.network ?? "of the server"}.`,
-      `If that was not you or your staff, change your password now: ${config.publicUrl}/admin/profile`,
-    ];
-    await mailer.send({
-      to,
+    const letter = composeLetter({
       subject: `${shop.name}: ${notice}`,
-      text: `${parts.join("\n\n")}\n`,
-      html: `<!doctype html><html lang="en"><head><title>${escapeHtml(notice)}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${parts.map((part) => `<p>${escapeHtml(part)}</p>`).join("\n")}</body></html>`,
-      id: `security.${eventId}`,
+      shop: { ...letterShopOf(current, config.publicUrl), contact: "" },
+      blocks: [
+        { kind: "lead", text: notice },
+        { kind: "paragraph", text: promotion?.terms ?? "" },
+        {
+          kind: "button",
+          label: "See or stop it",
+          href: promotion ? `${config.publicUrl}/admin/promotions?id=${promotion.id}` : "",
+        },
+        {
+          kind: "paragraph",
+          text: `${times.format(event.at)}, from the network ${event.network ?? "of the server"}.`,
+        },
+        {
+          kind: "paragraph",
+          text: `If that was not you or your staff, change your password now: ${config.publicUrl}/admin/profile`,
+        },
+      ],
     });
+    await mailer.send({ to, ...letter, id: `security.${eventId}` });
   },
 };
 

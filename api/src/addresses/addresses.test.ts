@@ -4,9 +4,9 @@ import {
   changeAddress,
   deleteAddress,
   listAddresses,
-  MAX_ADDRESSES,
 } from "@tindahan/contract/accounts/addresses.ts";
 import type { Failure } from "@tindahan/contract/core/errors.ts";
+import { MAX_ADDRESSES } from "@tindahan/contract/accounts/constants.ts";
 import { newId } from "../platform/db/ids.ts";
 import { test, type Member } from "../../test/support/shop.ts";
 

@@ -4,11 +4,11 @@ import {
   changeAddress,
   deleteAddress,
   listAddresses,
-  MAX_ADDRESSES,
   type Address,
 } from "@tindahan/contract/accounts/addresses.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { MAX_ADDRESSES } from "@tindahan/contract/accounts/constants.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { toE164 } from "../platform/phone.ts";

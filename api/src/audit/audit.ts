@@ -39,6 +39,23 @@ export async function insertAuditRecord(tx: Tx, change: Change): Promise<void> {
   await insertAuditRecords(tx, [change]);
 }
 
+/** The values of a deleted record before its last deletion. */
+export async function selectDeletedValues(
+  tx: Tx,
+  entity: AuditedEntity,
+  entityId: Id,
+): Promise<Record<string, unknown> | undefined> {
+  const record = await tx
+    .selectFrom("audit_log")
+    .select("before")
+    .where("entity", "=", entity)
+    .where("entity_id", "=", entityId)
+    .where("action", "=", "delete")
+    .orderBy("at", "desc")
+    .executeTakeFirst();
+  return record?.before as Record<string, unknown> | undefined;
+}
+
 export async function insertAuditRecords(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ actorId, action, entity, entityId, before, after }) => ({

@@ -70,6 +70,7 @@ test("returns the shop's logo, accent color, chats and social links to every pag
   const { brand } = await shopOf(shop);
   expect(brand).toEqual({
     style: "/accent/1-7a3b12.css",
+    headingFont: "",
     logo: { url: logo, width: 600, height: 160, plate: "on-dark" },
     logoDark: { url: logoDark, width: 300, height: 300, plate: "on-light" },
     pictures: expect.stringMatching(/^\/brand\/[0-9a-f]{12}$/),
@@ -90,6 +91,18 @@ test("returns the shop's logo, accent color, chats and social links to every pag
   });
   expect(style.payload).toContain("--accent:light-dark(#7a3b12,");
   expect((await shop.app.inject("/accent/1-red.css")).statusCode).toBe(404);
+});
+
+test("names the font file of the typeface that the shop chose, and refuses an unknown typeface", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  await saveBrand(admin, { typeface: "gloock" });
+
+  const { brand } = await shopOf(shop);
+  expect(brand).toMatchObject({ style: "/accent/1-plain-gloock.css", headingFont: "/fonts/gloock-1.woff2" });
+  expect((await shop.app.inject(brand!.style)).payload).toContain("url(/fonts/gloock-1.woff2)");
+  expect(Brand.safeParse({ ...NO_BRAND, typeface: "comic" }).success).toBe(false);
 });
 
 test("renders the shop's icons and share picture at URLs that change with the brand", async ({ shop }) => {
@@ -127,7 +140,7 @@ test("renders the shop's icons and share picture at URLs that change with the br
     expect([path, (await shop.app.inject(path)).statusCode]).toEqual([path, 404]);
 });
 
-test("draws icons and share picture for any shop name", { timeout: 120_000 }, async ({ shop }) => {
+test("draws icons and share picture for any shop name", { tags: ["long"] }, async ({ shop }) => {
   const admin = await shop.admin();
   const cut = (text: string) => Array.from(text).slice(0, 60).join("");
   const names = ["Nena & <b>Anak", ...hostileStrings.filter((_, index) => index % 5 === 0).map(cut)];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
-import { accentStyleSheet, colorInStylePath } from "@tindahan/contract/settings/accent.ts";
+import { brandStyleSheet, readStyleHref } from "@tindahan/contract/settings/brand-style.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 import { toCachedResponse, type CachedResponse } from "../platform/cache/cached-response.ts";
@@ -22,11 +22,11 @@ const drawing = createBoundedQueue(1, 8);
 
 export function brandRoutes(app: FastifyInstance, { settings, pageCache }: Services): void {
   app.get("/accent/:file", async ({ canonicalUrl }, reply) => {
-    const color = colorInStylePath(canonicalUrl);
-    if (!color) throw new ShopError("not_found");
+    const style = readStyleHref(canonicalUrl);
+    if (!style) throw new ShopError("not_found");
     return reply
       .headers({ "cache-control": IMMUTABLE, "content-type": "text/css; charset=utf-8" })
-      .send(accentStyleSheet(color));
+      .send(brandStyleSheet(style));
   });
 
   app.get<{ Params: { fingerprint: string; file: string } }>(

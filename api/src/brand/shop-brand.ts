@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
-import { accentStyleHref } from "@tindahan/contract/settings/accent.ts";
+import { brandStyleHref, TYPEFACES } from "@tindahan/contract/settings/brand-style.ts";
 import { messengerHref, socialNetworkOf, NO_BRAND, viberHref } from "@tindahan/contract/settings/brand.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { DEFAULT_SHOP_NAME, type ShopBrand } from "@tindahan/contract/settings/shop.ts";
@@ -18,7 +18,8 @@ export async function shopBrandOf(
   const [logo, logoDark] = await Promise.all([measureLogo(app, shop.logo), measureLogo(app, brand.logoDark)]);
   const [messenger, viber] = [messengerHref(brand.messenger), viberHref(brand.viber)];
   return {
-    style: brand.accent && accentStyleHref(brand.accent),
+    style: brandStyleHref(brand),
+    headingFont: brand.typeface && TYPEFACES[brand.typeface].file,
     logo,
     logoDark,
     pictures: `/brand/${brandFingerprint({ shop, brand })}`,

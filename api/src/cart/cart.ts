@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { getBuyLink } from "@tindahan/contract/checkout/buy-links.ts";
 import {
   addToCart,
   clearCart,
@@ -12,10 +13,17 @@ import { clientPrefixKeys } from "../platform/limits/network.ts";
 import { giveBackLimitUse, consumeLimit, consumePrefixLimit } from "../platform/limits/rate-limits.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
+import { selectBuyLink } from "./buy-link.ts";
 import { callCartFunction } from "./queries.ts";
 
-export function cartRoutes(app: FastifyInstance, { db, settings, config }: Services): void {
+export function cartRoutes(app: FastifyInstance, { db, readPublic, settings, config }: Services): void {
   const maxQuantity = async () => (await settings.read()).maxQuantity;
+
+  // Not cached: anybody can make up any number of links.
+  registerEndpoint(app, getBuyLink, async ({ query }) => {
+    const most = await maxQuantity();
+    return readPublic(({ db: from }) => selectBuyLink(from, query.items, most));
+  });
 
   registerEndpoint(app, getCart, async ({ caller }) => ({
     cart: await callCartFunction(db, "cart_of", caller.id),

@@ -10,7 +10,7 @@ import { toCartDiscounts, type AppliedPromotion } from "../promotions/promotions
 type CartFunction =
   "set_voucher" | "cart_of" | "add_to_cart" | "change_cart_quantity" | "remove_from_cart" | "clear_cart";
 
-type Line = {
+export type Line = {
   variantId: Id;
   hasOptions: boolean;
   slug: string;
@@ -87,7 +87,7 @@ function formatPesos(centavos: number): string {
   return formatMoney(centavosToPesos(centavos)).replace(/\.00$/, "");
 }
 
-function toCartItem(line: Line): CartItem {
+export function toCartItem(line: Line): CartItem {
   const { variantId, slug, name, image, stock, quantity, priceCentavos } = line;
   const price = centavosToPesos(priceCentavos);
   return {

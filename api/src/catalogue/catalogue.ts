@@ -35,7 +35,7 @@ import { changeProductsOneByOne, previewBulkChange } from "./bulk/change-product
 import { collectionRoutes } from "./list/collections.ts";
 import { exportSearchResults, exportProductList } from "./import/export-products.ts";
 import { addImportRows, selectImport, startImportCheck, startCheckedImport } from "./import/imports.ts";
-import { selectPictureProblem, selectPictureProblems } from "./products/remote-cover.ts";
+import { selectPictureProblem, selectPictureProblems } from "./products/remote-pictures.ts";
 import { selectArchivedProducts, selectProductPage, selectLowStockProducts } from "./list/list-products.ts";
 import { selectFilteredProducts, toPriceStockFilter } from "./list/list-filtered.ts";
 import {
@@ -55,8 +55,9 @@ import { suggestSearches } from "./search/suggest.ts";
 import { readSynonyms } from "./search/synonyms.ts";
 
 export { importProducts } from "./import/import-products.ts";
-export { fetchProductPicture } from "./products/remote-cover.ts";
+export { fetchProductPictures } from "./products/remote-pictures.ts";
 export { productPageStatement } from "./list/list-products.ts";
+export { suggestSearches } from "./search/suggest.ts";
 export { searchStatements } from "./search/search-products.ts";
 export { slugOf } from "./products/product-slug.ts";
 export { writeVariants } from "./variants/write-variants.ts";
@@ -127,15 +128,10 @@ function registerProductReads(app: FastifyInstance, services: Services): void {
     caching,
   );
 
-  registerEndpoint(
-    app,
-    suggestProducts,
-    async ({ query }) => suggestSearches(services, normalizeSearch(query.search)),
-    {
-      ...caching,
-      tags: [TAG, "settings"],
-    },
-  );
+  registerEndpoint(app, suggestProducts, async ({ query }) => suggestSearches(services, query.search), {
+    ...caching,
+    tags: [TAG, "settings"],
+  });
 
   registerEndpoint(
     app,

@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync } from "node:fs";
 import { Client } from "pg";
 import { expect, test } from "vitest";

@@ -53,6 +53,11 @@ export const PRODUCT_SQL = [
   "case when p.option_names <> '{}' then product_summary(p.id) end as pricing",
 ].join(", ");
 
+/** Columns of a listed product: its card shows a second picture on hover. */
+export const LISTED_PRODUCT_SQL = `${PRODUCT_SQL}, (
+  select more.image from product_pictures more where more.product_id = p.id and more.image is not null
+  order by more.position limit 1) as second_image`;
+
 export const VARIANT_JOIN_SQL = "left join variants v on v.id = p.id and v.archived_at is null";
 
 export type ProductRow = Pick<Selectable<Schema["products"]>, (typeof PRODUCT_COLUMNS)[number]> & {
@@ -69,6 +74,8 @@ type SingleVariantRow = {
 
 export type ReadRow = Omit<ProductRow, "pricing"> &
   ({ pricing: StockAndPrices } | ({ pricing: null } & SingleVariantRow));
+
+export type ListedRow = ReadRow & { second_image: string | null };
 
 export function productsQuery(db: Db) {
   return db
@@ -146,6 +153,10 @@ export function toProduct(row: ReadRow): Product {
   };
 }
 
+export function toListedProduct(row: ListedRow): Product {
+  return { ...toProduct(row), secondImage: row.second_image ?? undefined };
+}
+
 export function toSuggestedProduct({
   _id,
   slug,
@@ -172,6 +183,6 @@ export type ListPage = { data: Product[]; total: number };
 export type PageRequest = { category: Id | undefined; skip: number; limit: number };
 
 /** Expects at least one row: an empty page is one row without a product. */
-export function toProductListPage(rows: (ReadRow & { total: number })[]): ListPage {
-  return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toProduct) };
+export function toProductListPage(rows: (ListedRow & { total: number })[]): ListPage {
+  return { total: rows[0]!.total, data: rows.filter(({ id }) => id !== null).map(toListedProduct) };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { COMPLAINT_KIND_NAMES, type Complaint } from "@tindahan/contract/pages/complaints.ts";
-import { escapeHtml, htmlWithLineBreaks } from "../platform/http/html.ts";
+import { type Complaint } from "@tindahan/contract/pages/complaints.ts";
+import { COMPLAINT_KIND_NAMES } from "@tindahan/contract/pages/constants.ts";
+import { composeLetter, letterShopOf } from "../platform/mail/letter.ts";
 import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { selectComplaint, selectComplaintReply } from "./queries.ts";
@@ -34,8 +35,8 @@ export const mailComplaint: Job<Services, typeof Payload> = {
       parts: [
         `${complaint.name} sent a complaint about: ${COMPLAINT_KIND_NAMES[complaint.kind]}.${orderNumberSentence(complaint)}`,
         complaint.message,
-        `${config.publicUrl}/admin/complaints/${complaintId}`,
       ],
+      link: `${config.publicUrl}/admin/complaints/${complaintId}`,
     });
   },
 };
@@ -56,28 +57,29 @@ export const mailReply: Job<Services, typeof ReplyPayload> = {
     const { shop } = await services.settings.read();
     await sendComplaintMail(services, complaint.email, `complaint-reply.${replyId}`, {
       subject: `Your complaint ${complaint.number}: our answer`,
-      parts: [reply.text, shop.email ? `To reply, write to ${shop.email}.` : "", shop.name],
+      parts: [reply.text, shop.email ? `To reply, write to ${shop.email}.` : ""],
     });
   },
 };
 
-type Letter = { subject: string; parts: string[] };
+type ComplaintMail = { subject: string; parts: string[]; link?: string };
 
 async function sendComplaintMail(
-  { mailer }: Services,
+  { mailer, settings, config }: Services,
   to: string,
   id: string,
-  { subject, parts }: Letter,
+  { subject, parts, link = "" }: ComplaintMail,
 ): Promise<void> {
-  const paragraphs = parts.filter(Boolean);
-  const html = paragraphs.map((part) => `<p>${htmlWithLineBreaks(part)}</p>`).join("\n");
-  await mailer.send({
-    to,
+  const shop = letterShopOf(await settings.read(), config.publicUrl);
+  const letter = composeLetter({
     subject,
-    text: `${paragraphs.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><head><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif">${html}</body></html>`,
-    id,
+    shop: link ? { ...shop, contact: "" } : shop,
+    blocks: [
+      ...parts.map((text) => ({ kind: "paragraph" as const, text })),
+      { kind: "button", label: "Open the complaint", href: link },
+    ],
   });
+  await mailer.send({ to, ...letter, id });
 }
 
 const days = new Intl.DateTimeFormat("en-PH", {

@@ -18,6 +18,8 @@ import { phoneKey, toE164 } from "../platform/phone.ts";
 import { mailErasureNotice } from "../privacy/privacy.ts";
 import { denialOf, selectCustomerDetails, selectCustomers } from "./queries.ts";
 
+export { selectCustomers } from "./queries.ts";
+
 const DEFAULT_PAGE_SIZE = 50;
 
 export function customerRoutes(app: FastifyInstance, services: Services): void {
@@ -88,8 +90,7 @@ async function setCashDenial(db: Db, actorId: Id, id: Id, input: Input, phoneSec
         tx,
       );
     else
-      await sql`delete from cod_denials where user_id = ${id} or user_id in (
-        select same.id from users me join users same on same.mailbox_key = me.mailbox_key where me.id = ${id})`.execute(
+      await sql`delete from cod_denials where user_id in (select * from accounts_of_customer(${id}))`.execute(
         tx,
       );
     const after = input.isCodDenied ? input : { isCodDenied: false, reason: "", phone: "" };

@@ -21,9 +21,11 @@ type Filter = {
   mentioned?: "yes" | undefined;
 };
 
-/** A cash order that the customer refused at the door. */
-const IS_REFUSED = sql`(o.payment_method = 'cod' and o.status = 'Cancelled' and exists (
-  select from order_events e where e.order_id = o.id and e.to_status = 'Cancelled' and e.from_status in ('Shipped', 'Delivered')))`;
+/** A parcel that came back because of the customer, or a cash order that was cancelled after it was shipped. */
+const IS_REFUSED = sql`(o.status = 'Cancelled' and coalesce(
+  (select p.cause in ('refused', 'not_met', 'wrong_address') from returned_parcels p where p.order_id = o.id),
+  o.payment_method = 'cod' and exists (select from order_events e
+    where e.order_id = o.id and e.to_status = 'Cancelled' and e.from_status in ('Shipped', 'Delivered'))))`;
 
 const CUSTOMER_COLUMNS = sql`
   u.id as "_id", coalesce(u.email, '') as email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
@@ -31,8 +33,8 @@ const CUSTOMER_COLUMNS = sql`
 
 /** The cash denial of shopper `u`, or of another account, possibly erased, with the same mailbox. */
 export const denialOf = (u: RawBuilder<unknown>) => sql`
-  select d.user_id, d.reason, d.phone from cod_denials d
-  where d.user_id = ${u}.id or d.user_id in (select same.id from users same where same.mailbox_key = ${u}.mailbox_key)
+  select d.user_id, d.reason, d.phone from accounts_of_customer(${u}.id) as same (id)
+    join cod_denials d on d.user_id = same.id
   order by d.user_id = ${u}.id desc limit 1`;
 const CUSTOMER_JOINS = sql`
   left join lateral (${denialOf(sql`u`)}) as d on true
@@ -56,7 +58,7 @@ export async function selectCustomers(
   const [listed, counted] = await Promise.all([
     sql<Row>`
       select ${CUSTOMER_COLUMNS} from (
-        select u.id, u.email, u.mailbox_key, u.created_at from users u where ${condition}
+        select u.id, u.email, u.created_at from users u where ${condition}
         order by u.created_at desc, u.id desc limit ${limit} offset ${skip}) as u
       ${CUSTOMER_JOINS} order by u.created_at desc, u.id desc`.execute(db),
     sql<{ n: number }>`select count(*) as n from (
@@ -101,9 +103,10 @@ export async function selectCustomerDetails(db: Db, id: Id): Promise<CustomerDet
       centavos: number;
       isRefused: boolean;
       isRefunded: boolean;
+      isReturned: boolean;
     }>`
       select o.id, o.number, o.created_at as at, o.status, o.payment_method as method, o.total_centavos as centavos,
-        ${IS_REFUSED} as "isRefused", o.is_refunded as "isRefunded"
+        ${IS_REFUSED} as "isRefused", o.is_refunded as "isRefunded", o.is_returned as "isReturned"
       from orders o where o.user_id = ${id} order by o.created_at desc, o.id desc limit 100`.execute(db),
     selectMentions(db, id),
   ]);

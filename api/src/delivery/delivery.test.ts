@@ -7,9 +7,11 @@ import type { Failure } from "@tindahan/contract/core/errors.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { listAudit } from "@tindahan/contract/accounts/manage-audit.ts";
 import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import { DEFAULT_SHIPPING, type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { type Rate, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop } from "@tindahan/contract/settings/shop.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/default-shipping.ts";
 import { confirmationLetter } from "../orders/orders.ts";
+import { letterShopOf } from "../platform/mail/letter.ts";
 import { saveShipping } from "../../test/models/quote-model.ts";
 import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
@@ -109,6 +111,8 @@ test("offers each delivery option with its fee and dates, and charges the chosen
   await fill(shop, maria, 300);
   expect((await shop.visitor.call(getShop, {})).shop.delivery).toEqual({
     needsPlace: true,
+    feeFrom: 80,
+    freeFrom: 1_000,
     pickup: { address: "5 Mabini St, Makati", hours: "Mon–Sat 9–6" },
   });
   expect(await quote(maria)).toMatchObject({
@@ -133,8 +137,13 @@ test("offers each delivery option with its fee and dates, and charges the chosen
     subtotal: 300, shippingFee: 80, codFee: 0, total: 380,
     delivery: { kind: "ship", name: "jt", place: MAKATI, from: "2026-11-19", until: "2026-11-21" },
   }); // prettier-ignore
-  const { mails } = await shop.services.settings.read();
-  const { text } = confirmationLetter(ordered, "https://shop.example", "Shop", mails.confirmation);
+  const settings = await shop.services.settings.read();
+  const { text } = confirmationLetter(
+    ordered,
+    "https://shop.example",
+    letterShopOf(settings, "https://shop.example"),
+    settings.mails.confirmation,
+  );
   expect(text).toMatch(
     /Deliver to: Maria Santos, 1 Rizal St, Brgy\. Bel-Air, Makati City, Metro Manila\nExpected: Nov 19–21/,
   );
@@ -237,12 +246,12 @@ test("charges no delivery fee for pickup and uses the shop's address", async ({ 
     deliveryAddress: "5 Mabini St, Makati",
     delivery: { kind: "pickup", name: "Pick up", place: null, from: "2026-11-18" },
   });
-  const { mails } = await shop.services.settings.read();
+  const settings = await shop.services.settings.read();
   const { text } = confirmationLetter(
     ordered,
     "https://shop.example",
-    "Shop",
-    mails.confirmation,
+    letterShopOf(settings, "https://shop.example"),
+    settings.mails.confirmation,
     "Mon–Sat 9–6",
   );
   expect(text).toContain("Pick up at: 5 Mabini St, Makati\nHours: Mon–Sat 9–6\nReady from: Nov 18");

@@ -1,8 +1,8 @@
 import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
 import { promisedDeliveryDates } from "@tindahan/contract/delivery/workdays.ts";
+import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/default-shipping.ts";
 import type { OptionRow } from "./options.ts";
 
 export type Days = Record<string, string | null>;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { request as sendRequest, type IncomingMessage } from "node:http";
@@ -7,8 +8,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect } from "vitest";
-import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
 import { createProduct, deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { FEED_PATH } from "@tindahan/contract/catalogue/constants.ts";
 import { generateProducts } from "../../db/generate.ts";
 import { createFeedReader, type FeedItem } from "../../test/support/catalogue/feed-rules.ts";
 import { changeSettings, publish, createFeedScenario } from "../../test/support/catalogue/feed-scenario.ts";

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { FEED_PATH } from "@tindahan/contract/catalogue/feed.ts";
+import { FEED_PATH } from "@tindahan/contract/catalogue/constants.ts";
 import { openPictureStore } from "../pictures/pictures.ts";
 import type { Services } from "../platform/services.ts";
 import { FEED_FILE } from "./build-feed.ts";

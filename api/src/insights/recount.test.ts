@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
-import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
+import { ORDERS_BEHIND, type MoneyFigure } from "@tindahan/contract/orders/order-groups.ts";
+import { listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { seededRandom } from "../../db/seeded-random.ts";
-import { test, type Shop } from "../../test/support/shop.ts";
+import { test, type Member, type Shop } from "../../test/support/shop.ts";
 
 const query = { from: "2026-03-01", to: "2026-03-10" };
 const SOLD_STATUSES = ["Processing", "Shipped", "Delivered"];
@@ -20,12 +21,14 @@ async function generateOrders(shop: Shop, count: number): Promise<void> {
       from generate_series(1, ${count}::int) as n
     ), made as (
       insert into orders (id, user_id, idempotency_key, status, payment_method, customer_name, phone, street,
-        billing_address, total_centavos, stock_held, created_at)
+        billing_address, discount_centavos, shipping_centavos, cod_fee_centavos, total_centavos, stock_held, created_at)
       select id, ${userId}, id::text,
         (array['Pending Payment', 'Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + floor(r1 * 5)],
-        (array['cod', 'gcash', 'card'])[1 + floor(r2 * 3)], 'Maria', '+639171234567', 'Manila', 'Manila',
-        (1 + n % 3) * (10000 + n), false, timestamptz '2026-02-19 00:00+08' + r3 * interval '20 days'
-      from generated
+        method, 'Maria', '+639171234567', 'Manila', 'Manila', discount, shipping, fee, goods - discount + shipping + fee, false, timestamptz '2026-02-19 00:00+08' + r3 * interval '20 days'
+      from generated,
+        lateral (select (array['cod', 'gcash', 'card'])[1 + floor(r2 * 3)] as method, (1 + n % 3) * (10000 + n) as goods) as sale,
+        lateral (select case when n % 5 = 0 then goods / 10 + n % 7 else 0 end as discount,
+          case when n % 3 = 0 then 0 else 8550 end as shipping, case when method = 'cod' then 2000 + n % 11 else 0 end as fee) as extras
     ), lines as (
       insert into order_lines (order_id, position, variant_id, name, image, price_centavos, quantity, took_stock)
       select id, 1, (${products}::uuid[])[1 + floor(r4 * r4 * 8)], 'x', '', 10000 + n, 1 + n % 3, false from generated
@@ -46,29 +49,38 @@ async function generateOrders(shop: Shop, count: number): Promise<void> {
 }
 
 type Order = {
+  id: string;
   status: string;
   method: string;
   day: string;
   hour: number;
   centavos: number;
+  goods: number;
+  delivery: number;
+  discounts: number;
   product: string;
   units: number;
 };
-type Refund = { day: string; hour: number; centavos: number; status: string };
+type Refund = { orderId: string; day: string; hour: number; centavos: number; status: string };
 
 async function readOrdersAndRefunds(shop: Shop): Promise<{ orders: Order[]; refunds: Refund[] }> {
   const { rows: orders } = await sql<Order>`
-    select o.status, o.payment_method as method, to_char(o.created_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
+    select o.id, o.status, o.payment_method as method, l.price_centavos * l.quantity as goods,
+      o.shipping_centavos + o.cod_fee_centavos as delivery, o.discount_centavos as discounts, to_char(o.created_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
       extract(hour from o.created_at at time zone 'Asia/Manila')::int as hour, o.total_centavos as centavos, l.variant_id as product, l.quantity as units
     from orders o join order_lines l on l.order_id = o.id`.execute(shop.superuser.db);
   const { rows: refunds } = await sql<Refund>`
-    select to_char(r.updated_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
+    select o.id as "orderId", to_char(r.updated_at at time zone 'Asia/Manila', 'YYYY-MM-DD') as day,
       extract(hour from r.updated_at at time zone 'Asia/Manila')::int as hour, r.amount_centavos as centavos, o.status
     from refunds r join orders o on o.id = r.order_id where r.state = 'succeeded'`.execute(shop.superuser.db);
   return { orders, refunds };
 }
 
 const total = (rows: { centavos: number }[]) => rows.reduce((sum, { centavos }) => sum + centavos, 0) / 100;
+const sumOf = (orders: Order[], part: "goods" | "delivery" | "discounts") =>
+  orders.reduce((sum, order) => sum + order[part], 0) / 100;
+const isReceived = ({ method, status }: Pick<Order, "method" | "status">) =>
+  method !== "cod" || status === "Delivered";
 
 test("every dashboard figure equals a recount of 1,000 orders", async ({ shop }) => {
   await generateOrders(shop, 1_000);
@@ -83,6 +95,11 @@ test("every dashboard figure equals a recount of 1,000 orders", async ({ shop })
       orders: ofDays.length,
       cod: ofDays.filter(({ method }) => method === "cod").length,
       ordered: expect.closeTo(total(ofDays), 5),
+      goods: expect.closeTo(sumOf(ofDays, "goods"), 5),
+      delivery: expect.closeTo(sumOf(ofDays, "delivery"), 5),
+      discounts: expect.closeTo(sumOf(ofDays, "discounts"), 5),
+      received: expect.closeTo(total(ofDays.filter(isReceived)), 5),
+      cashDue: expect.closeTo(total(ofDays.filter((order) => !isReceived(order))), 5),
       refunded: expect.closeTo(refunded, 5),
       sales: expect.closeTo(total(ofDays) - refunded, 5),
     };
@@ -133,21 +150,91 @@ test("every dashboard figure equals a recount of 1,000 orders", async ({ shop })
   for (const one of bestSellers) expect(one.units).toBe(units(one._id));
 });
 
+const BEHIND: Record<MoneyFigure, (order: Order) => boolean> = {
+  goods: () => true,
+  delivery: () => true,
+  discounts: ({ discounts }) => discounts > 0,
+  refunded: () => true,
+  received: isReceived,
+  cashDue: (order) => !isReceived(order),
+};
+const AMOUNT: Record<Exclude<MoneyFigure, "refunded">, (order: AdminOrder) => number> = {
+  goods: ({ items }) => items.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+  delivery: ({ shippingFee, codFee }) => shippingFee + codFee,
+  discounts: ({ total, subtotal, shippingFee, codFee }) => subtotal + shippingFee + codFee - total,
+  received: ({ total }) => total,
+  cashDue: ({ total }) => total,
+};
+
+async function listEvery(admin: Member, filter: object): Promise<AdminOrder[]> {
+  const listed: AdminOrder[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const { orders, pagination } = await admin.call(listOrders, { query: { ...filter, page, limit: 100 } });
+    ({ pages } = pagination);
+    listed.push(...orders);
+    expect(pagination.total).toBeGreaterThanOrEqual(listed.length);
+  }
+  return listed;
+}
+
+test("each sum of money lists exactly its orders, in any sort order and in a search", async ({ shop }) => {
+  await generateOrders(shop, 600);
+  const { orders, refunds } = await readOrdersAndRefunds(shop);
+  const isInRange = ({ day }: { day: string }) => day >= query.from && day <= query.to;
+  const sold = orders.filter(({ status }) => SOLD_STATUSES.includes(status));
+  const admin = await shop.admin();
+  const { total: figures } = (await admin.call(getStats, { query })).now;
+
+  for (const figure of Object.keys(ORDERS_BEHIND) as MoneyFigure[]) {
+    const filter = { ...query, ...ORDERS_BEHIND[figure] };
+    const refunded = new Set(refunds.filter(isInRange).map(({ orderId }) => orderId));
+    const behind = sold
+      .filter((order) =>
+        figure === "refunded" ? refunded.has(order.id) : isInRange(order) && BEHIND[figure](order),
+      )
+      .map(({ id }) => id)
+      .toSorted();
+    expect(behind.length, figure).toBeGreaterThan(20);
+    for (const order of [{}, { sort: "oldest" }, { sort: "total-down" }, { search: "Maria" }]) {
+      const listed = await listEvery(admin, { ...filter, ...order });
+      expect(listed.map(({ _id }) => _id).toSorted(), `${figure} ${JSON.stringify(order)}`).toEqual(behind);
+    }
+  }
+  for (const [figure, amountOf] of Object.entries(AMOUNT) as [
+    keyof typeof AMOUNT,
+    (typeof AMOUNT)["goods"],
+  ][]) {
+    const listed = await listEvery(admin, { ...query, ...ORDERS_BEHIND[figure] });
+    expect(
+      listed.reduce((sum, one) => sum + amountOf(one), 0),
+      figure,
+    ).toBeCloseTo(figures[figure], 2);
+  }
+});
+
+const TALLY = sql`day, status, method, n, centavos, refunded_centavos, discount_centavos, delivery_centavos, discounted`;
+
 async function wrongTallies({ superuser }: Shop): Promise<unknown[]> {
   const { rows } = await sql`
     with counted as (
-      select manila_day(created_at) as day, status, payment_method as method, count(*) as n, sum(total_centavos) as centavos, 0 as refunded
+      select manila_day(created_at) as day, status, payment_method as method, count(*) as n, sum(total_centavos) as centavos, 0 as refunded,
+        sum(discount_centavos) as discounts, sum(shipping_centavos + cod_fee_centavos) as delivery, count(*) filter (where discount_centavos > 0) as discounted
       from orders group by 1, 2, 3
       union all
-      select manila_day(r.updated_at), o.status, o.payment_method, 0, 0, sum(r.amount_centavos)
+      select manila_day(r.updated_at), o.status, o.payment_method, 0, 0, sum(r.amount_centavos), 0, 0, 0
       from refunds r join orders o on o.id = r.order_id where r.state = 'succeeded' group by 1, 2, 3
     ), tallied as (
-      select day, status, method, n, centavos, refunded_centavos from order_tallies
-      union all select day, status, method, n, centavos, refunded_centavos from order_tally_parts
+      select ${TALLY} from order_tallies union all select ${TALLY} from order_tally_parts
     )
-    select day::text, status, method, sum(n) as n, sum(centavos) as centavos, sum(refunded) as refunded from (
-      select * from counted union all select day, status, method, -n, -centavos, -refunded_centavos from tallied) as difference
-    group by 1, 2, 3 having sum(n) <> 0 or sum(centavos) <> 0 or sum(refunded) <> 0`.execute(superuser.db);
+    select day::text, status, method, sum(n) as n, sum(centavos) as centavos, sum(refunded) as refunded,
+      sum(discounts) as discounts, sum(delivery) as delivery, sum(discounted) as discounted from (
+      select * from counted
+      union all
+      select day, status, method, -n, -centavos, -refunded_centavos, -discount_centavos, -delivery_centavos, -discounted from tallied) as difference
+    group by 1, 2, 3
+    having (sum(n), sum(centavos), sum(refunded), sum(discounts), sum(delivery), sum(discounted)) <> (0, 0, 0, 0, 0, 0)`.execute(
+    superuser.db,
+  );
   return rows;
 }
 

@@ -13,7 +13,16 @@ import type { Db } from "../platform/db/database.ts";
 import { startOfManilaDay } from "../platform/db/sql.ts";
 
 export type Range = { from: string; to: string; length: number };
-type OrderTotals = { orders: number; cod: number; orderedCentavos: number; refundedCentavos: number };
+const TOTALS = [
+  "orders",
+  "cod",
+  "orderedCentavos",
+  "discountCentavos",
+  "deliveryCentavos",
+  "receivedCentavos",
+  "refundedCentavos",
+] as const;
+type OrderTotals = Record<(typeof TOTALS)[number], number>;
 type Row = OrderTotals & { day: string; customers: number; attention: number };
 type HourRow = OrderTotals & { day: string; hour: number };
 type RestOfDay = OrderTotals & { day: string | null };
@@ -46,15 +55,18 @@ async function selectDailyTotals(db: Db, { from, to, length }: Range): Promise<R
     with days as (
       select day::date from generate_series(${from}::date - ${length}::int, ${to}::date, interval '1 day') as day
     ), tallied as (
-      select day, status, method, n, centavos, refunded_centavos from order_tallies
+      select ${TALLY_COLUMNS} from order_tallies
       where day between ${from}::date - ${length}::int and ${to}::date
       union all
-      select day, status, method, n, centavos, refunded_centavos from order_tally_parts
+      select ${TALLY_COLUMNS} from order_tally_parts
       where day between ${from}::date - ${length}::int and ${to}::date
     )
     select days.day::text, coalesce(sum(n), 0)::bigint as orders,
       coalesce(sum(n) filter (where method = 'cod'), 0)::bigint as cod,
       coalesce(sum(centavos), 0)::bigint as "orderedCentavos",
+      coalesce(sum(discount_centavos), 0)::bigint as "discountCentavos",
+      coalesce(sum(delivery_centavos), 0)::bigint as "deliveryCentavos",
+      coalesce(sum(centavos) filter (where method <> 'cod' or status = 'Delivered'), 0)::bigint as "receivedCentavos",
       coalesce(sum(refunded_centavos), 0)::bigint as "refundedCentavos",
       (select buyers from sales_recount) as customers,
       (select count(distinct order_id) from payment_flags where resolved_at is null) as attention
@@ -63,6 +75,14 @@ async function selectDailyTotals(db: Db, { from, to, length }: Range): Promise<R
   );
   return rows;
 }
+
+const TALLY_COLUMNS = sql`day, status, method, n, centavos, refunded_centavos, discount_centavos, delivery_centavos`;
+
+const ORDER_SUMS = sql`count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
+  coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos",
+  coalesce(sum(discount_centavos), 0)::bigint as "discountCentavos",
+  coalesce(sum(shipping_centavos + cod_fee_centavos), 0)::bigint as "deliveryCentavos",
+  coalesce(sum(total_centavos) filter (where payment_method <> 'cod' or status = 'Delivered'), 0)::bigint as "receivedCentavos"`;
 
 /** Hours have no tallies, so orders are counted. */
 async function selectHourlyTotals(db: Db, { from }: Range): Promise<HourRow[]> {
@@ -74,9 +94,7 @@ async function selectHourlyTotals(db: Db, { from }: Range): Promise<HourRow[]> {
     select manila_day(moment)::text as day, extract(hour from moment at time zone 'Asia/Manila')::int as hour, sold.*, refunded.*
     from generate_series(${start}, ${end} - interval '1 hour', interval '1 hour') as moment
     cross join lateral (
-      select count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
-        coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos"
-      from orders where created_at >= moment and created_at < moment + interval '1 hour' and status = any (${SOLD_STATUSES}::text[])
+      select ${ORDER_SUMS} from orders where created_at >= moment and created_at < moment + interval '1 hour' and status = any (${SOLD_STATUSES}::text[])
     ) as sold
     cross join lateral (
       select coalesce(sum(r.amount_centavos), 0)::bigint as "refundedCentavos"
@@ -95,9 +113,7 @@ async function selectComparedRestOfDay(db: Db, { from, to, length }: Range): Pro
     select (select (manila_day(now()) - ${length}::int)::text where is_under_way) as day, sold.*, refunded.*
     from (select manila_day(now()) between ${from}::date and ${to}::date as is_under_way) as period
     cross join lateral (
-      select count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
-        coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos"
-      from orders where is_under_way and created_at >= ${start} and created_at < ${end} and status = any (${SOLD_STATUSES}::text[])
+      select ${ORDER_SUMS} from orders where is_under_way and created_at >= ${start} and created_at < ${end} and status = any (${SOLD_STATUSES}::text[])
     ) as sold
     cross join lateral (
       select coalesce(sum(r.amount_centavos), 0)::bigint as "refundedCentavos"
@@ -141,29 +157,29 @@ function toStatsPart(days: Row[]): StatsPart {
 }
 
 function sumOrderTotals(rows: OrderTotals[]): OrderTotals {
-  const sum = (key: keyof OrderTotals) => rows.reduce((all, row) => all + row[key], 0);
-  return {
-    orders: sum("orders"),
-    cod: sum("cod"),
-    orderedCentavos: sum("orderedCentavos"),
-    refundedCentavos: sum("refundedCentavos"),
-  };
+  return mapTotals((name) => rows.reduce((all, row) => all + row[name], 0));
 }
 
 function subtractOrderTotals(all: OrderTotals, part: OrderTotals): OrderTotals {
-  return {
-    orders: all.orders - part.orders,
-    cod: all.cod - part.cod,
-    orderedCentavos: all.orderedCentavos - part.orderedCentavos,
-    refundedCentavos: all.refundedCentavos - part.refundedCentavos,
-  };
+  return mapTotals((name) => all[name] - part[name]);
 }
 
-function orderTotalsToStats({ orders, cod, orderedCentavos, refundedCentavos }: OrderTotals): Stats {
+function mapTotals(total: (name: keyof OrderTotals) => number): OrderTotals {
+  return Object.fromEntries(TOTALS.map((name) => [name, total(name)])) as OrderTotals;
+}
+
+function orderTotalsToStats({ orders, cod, ...centavos }: OrderTotals): Stats {
+  const { orderedCentavos, discountCentavos, deliveryCentavos, receivedCentavos, refundedCentavos } =
+    centavos;
   return {
     orders,
     cod,
     ordered: centavosToPesos(orderedCentavos),
+    goods: centavosToPesos(orderedCentavos + discountCentavos - deliveryCentavos),
+    delivery: centavosToPesos(deliveryCentavos),
+    discounts: centavosToPesos(discountCentavos),
+    received: centavosToPesos(receivedCentavos),
+    cashDue: centavosToPesos(orderedCentavos - receivedCentavos),
     refunded: centavosToPesos(refundedCentavos),
     sales: centavosToPesos(orderedCentavos - refundedCentavos),
   };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import {
-  CANCELLABLE_STATUSES,
   cancelMyOrder,
   getMyOrder,
   listMyOrders,
@@ -9,12 +8,15 @@ import {
   type OrderStatus,
 } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { CANCELLABLE_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { newId } from "../platform/db/ids.ts";
 import { paginationOf } from "../platform/db/pagination.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin/admin-routes.ts";
 import { orderUpdatesRoute } from "./order-updates.ts";
+import { selectMyReturns } from "./returns/request-return.ts";
+import { returnRoutes } from "./returns/return-routes.ts";
 import {
   callSetOrderStatus,
   selectOrder,
@@ -33,7 +35,10 @@ export { orderConsumerJob } from "./events/order-events.ts";
 export { confirmationLetter } from "./mails/confirmation-mail.ts";
 export { mailNewOrdersOfDay } from "./mails/merchant-mails.ts";
 export { findOrdersByFilter } from "./admin/search-orders.ts";
+export { listAllOrders } from "./admin/list-all-orders.ts";
+export { limitFilterToRole } from "./admin/visible-orders.ts";
 export { composeUpdateLetter } from "./mails/update-mails.ts";
+export { mailReturn } from "./returns/return-mails.ts";
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -50,7 +55,13 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
     },
   );
 
-  registerEndpoint(app, getMyOrder, ({ caller, params }) => selectOrder(db, params.id, caller.id));
+  const selectMyOrder = async (shopperId: Id, id: Id) => {
+    const mine = await selectOrder(db, id, shopperId);
+    const settings = (await services.settings.read()).returns;
+    return { ...mine, returns: await selectMyReturns(db, mine.order, { settings, now: services.now() }) };
+  };
+
+  registerEndpoint(app, getMyOrder, ({ caller, params }) => selectMyOrder(caller.id, params.id));
 
   registerEndpoint(app, cancelMyOrder, async ({ caller, params, body }) => {
     await selectOrder(db, params.id, caller.id);
@@ -62,10 +73,11 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
       note: body.reason,
       allowedFrom: [...CANCELLABLE_STATUSES],
     });
-    return { ...(await selectOrder(db, params.id, caller.id)), message: "Your order was cancelled." };
+    return { ...(await selectMyOrder(caller.id, params.id)), message: "Your order was cancelled." };
   });
 
   adminOrderRoutes(app, services);
+  returnRoutes(app, services);
   orderUpdatesRoute(app, services);
 }
 

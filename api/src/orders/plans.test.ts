@@ -1,9 +1,10 @@
+// @module-tag long
 import { Client } from "pg";
 import { expect } from "vitest";
 import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../db/generate-orders.ts";
 import { generateProducts } from "../../db/generate.ts";
-import { fillSlipsAndLimits, sequentialScansOfAdminTour } from "../../test/models/admin-order-tour.ts";
+import { fillTablesBesideOrders, sequentialScansOfAdminTour } from "../../test/models/admin-order-tour.ts";
 import { sequentialScansOfTour } from "../../test/models/order-tour.ts";
 import { test } from "../../test/support/shop.ts";
 
@@ -16,7 +17,7 @@ test("queries of cart, checkout and order endpoints use no sequential scan", asy
   await client.query(`update orders set customer_name = 'Zoë Peñaflor', courier = 'LBC', tracking_number = 'LBC-77 01'
     where id = (select id from orders order by created_at limit 1)`);
   const admin = await shop.admin();
-  await fillSlipsAndLimits(client, admin.id);
+  await fillTablesBesideOrders(client, admin.id);
   await client.end();
 
   expect(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);

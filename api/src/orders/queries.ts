@@ -3,22 +3,23 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import {
-  ORDER_STATUSES,
-  type getMyOrder,
-  type Order,
-  type OrderStatus,
-} from "@tindahan/contract/orders/orders.ts";
+import { type getMyOrder, type Order, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
+import { findPlace } from "../places/places.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { APPLIED_PROMOTIONS_SQL, toCartDiscounts, type AppliedPromotion } from "../promotions/promotions.ts";
 import { toOrderDelivery, toOrderShipment } from "./order-delivery.ts";
 
 /** Throws `not_found` for another shopper's order, too. */
-export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<ResponseOf<typeof getMyOrder>> {
+export async function selectOrder(
+  db: Db,
+  id: Id,
+  shopperId: Id,
+): Promise<Omit<ResponseOf<typeof getMyOrder>, "returns">> {
   const row = await ordersWithLines(db)
     .select((eb) =>
       jsonArrayFrom(
@@ -53,7 +54,7 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
       jsonArrayFrom(
         eb
           .selectFrom("refunds as r")
-          .select(["r.amount_centavos", "r.state", "r.updated_at"])
+          .select(["r.amount_centavos", "r.state", "r.updated_at", "r.hand_reference"])
           .whereRef("r.order_id", "=", "o.id")
           .orderBy("r.created_at")
           .orderBy("r.id"),
@@ -82,10 +83,11 @@ export async function selectOrder(db: Db, id: Id, shopperId: Id): Promise<Respon
     isPaymentUnderReview: Boolean(row.isPaymentUnderReview),
     payUntil: toIsoDate(row.payUntil),
     paid: centavosToPesos(row.paidCentavos ?? 0),
-    refunds: row.refunds.map(({ amount_centavos, state, updated_at }) => ({
+    refunds: row.refunds.map(({ amount_centavos, state, updated_at, hand_reference }) => ({
       amount: centavosToPesos(amount_centavos),
       at: new Date(updated_at).toISOString(),
       state: REFUND_STATES[state as keyof typeof REFUND_STATES],
+      handReference: hand_reference,
     })),
     events: row.events.map(({ at, from_status, to_status, reason, note, role }) => ({
       at: new Date(at).toISOString(),
@@ -102,7 +104,7 @@ export function toIsoDate(at: Date | string | null): string | null {
   return at && new Date(at).toISOString();
 }
 
-const REFUND_STATES = {
+export const REFUND_STATES = {
   wanted: "requested",
   pending: "requested",
   succeeded: "sent",
@@ -118,11 +120,21 @@ type StatusChange = {
   /** Statuses that may be left; null allows all. */
   allowedFrom: OrderStatus[] | null;
   restock?: boolean;
+  eventReason?: EventReason | null;
 };
 
 export async function callSetOrderStatus(db: Db, change: StatusChange): Promise<void> {
-  const { orderId, status, actorId, eventId, note, allowedFrom, restock = false } = change;
-  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, null, ${note}, ${allowedFrom}::text[],
+  const {
+    orderId,
+    status,
+    actorId,
+    eventId,
+    note,
+    allowedFrom,
+    restock = false,
+    eventReason = null,
+  } = change;
+  await sql`select set_order_status(${orderId}, ${status}, ${actorId}, ${eventId}, ${eventReason}, ${note}, ${allowedFrom}::text[],
     ${restock})`.execute(db);
 }
 
@@ -148,6 +160,9 @@ function ordersWithLines(db: Db) {
       jsonArrayFrom(
         eb
           .selectFrom("order_lines as l")
+          .leftJoin("returned_lines as s", (join) =>
+            join.onRef("s.order_id", "=", "l.order_id").onRef("s.position", "=", "l.position"),
+          )
           .select([
             "l.variant_id",
             "l.name",
@@ -155,6 +170,7 @@ function ordersWithLines(db: Db) {
             "l.price_centavos",
             "l.quantity",
             "l.discount_centavos",
+            "s.refunded",
           ])
           .whereRef("l.order_id", "=", "o.id")
           .orderBy("l.position"),
@@ -174,8 +190,9 @@ export const ORDER_SQL = `
   o.*, delivery_address_text(o) as delivery_address_text, (select email from users where id = o.user_id) as email,
   (select link_template from couriers where name = o.courier) as link_template, (
     select json_agg(json_build_object('variant_id', variant_id, 'name', name, 'image', image,
-      'price_centavos', price_centavos, 'quantity', quantity, 'discount_centavos', discount_centavos) order by position)
-    from order_lines where order_id = o.id) as lines, ${APPLIED_PROMOTIONS_SQL} as offers`;
+      'price_centavos', price_centavos, 'quantity', quantity, 'discount_centavos', discount_centavos,
+      'refunded', refunded) order by position)
+    from order_lines left join returned_lines using (order_id, position) where order_id = o.id) as lines, ${APPLIED_PROMOTIONS_SQL} as offers`;
 
 export function toOrder(row: OrderRow): Order {
   return {
@@ -189,12 +206,15 @@ export function toOrder(row: OrderRow): Order {
     billingAddress: row.billing_address,
     paymentMethod: row.payment_method,
     note: row.note,
-    items: row.lines.map(({ variant_id, name, image, price_centavos, quantity, discount_centavos }) => ({
-      product: { _id: variant_id, name, image },
-      quantity,
-      price: centavosToPesos(price_centavos),
-      ...(discount_centavos > 0 && { discount: centavosToPesos(discount_centavos) }),
-    })),
+    items: row.lines.map(
+      ({ variant_id, name, image, price_centavos, quantity, discount_centavos, refunded }) => ({
+        product: { _id: variant_id, name, image },
+        quantity,
+        price: centavosToPesos(price_centavos),
+        ...(discount_centavos > 0 && { discount: centavosToPesos(discount_centavos) }),
+        ...(refunded && { refunded }),
+      }),
+    ),
     subtotal: centavosToPesos(orderSubtotal(row)),
     discounts: toCartDiscounts(row.offers ?? []),
     shippingFee: centavosToPesos(row.shipping_centavos),
@@ -203,6 +223,7 @@ export function toOrder(row: OrderRow): Order {
     total: centavosToPesos(row.total_centavos),
     status: row.status as OrderStatus,
     isRefunded: row.is_refunded,
+    isReturned: row.is_returned,
     createdAt: new Date(row.created_at).toISOString(),
     shipment:
       row.courier === null ? null : toOrderShipment(row.courier, row.tracking_number, row.link_template),
@@ -226,20 +247,25 @@ export function toStatusCounts(counted: Partial<Counts> | null): Counts {
 
 export type ManagedOrderRow = OrderRow & {
   payment: PaymentState;
+  has_internal_notes: boolean;
   slip: { printedAt: string; printedBy: string } | null;
 };
 
-export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment, (
+// Not `exists`, for which PostgreSQL may hash all notes.
+export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment,
+  coalesce((select true from order_notes where order_id = o.id limit 1), false) as has_internal_notes, (
     select json_build_object('printedAt', printed_at, 'printedBy', coalesce(nullif(u.name, ''), u.username))
     from packing_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip`;
 
 export function toAdminOrder(row: ManagedOrderRow): AdminOrder {
-  const { version, updated_at, payment, slip } = row;
+  const { version, updated_at, payment, slip, place_code, has_internal_notes: hasInternalNotes } = row;
   return {
     ...toOrder(row),
     version,
     updatedAt: new Date(updated_at).toISOString(),
     payment,
     slip: slip && { ...slip, printedAt: new Date(slip.printedAt).toISOString() },
+    city: (place_code && findPlace(place_code)?.city) ?? null,
+    hasInternalNotes,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type PageSlug, PLACEHOLDERS, type Placeholder } from "@tindahan/contract/pages/pages.ts";
+import { type PageSlug, type Placeholder } from "@tindahan/contract/pages/pages.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { PLACEHOLDERS } from "@tindahan/contract/pages/constants.ts";
 
 type Template = { title: string; text: string };
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from "vitest";
 import { cells, playCell } from "../../test/models/fault-matrix.ts";
 import { balanced } from "../../test/models/money-ledger.ts";

@@ -26,7 +26,7 @@ export {
   requirePaymentMethod,
 } from "./methods.ts";
 export { connectConfiguredProviders, createPaymentProviders, isOnline } from "./providers.ts";
-export { callRequestRefund, sendRefund } from "./refund.ts";
+export { callRequestRefund, checkRefunds, sendRefund, type RefundReason } from "./refund.ts";
 export { startPayment } from "./start-payment.ts";
 export { closePayment, settlePayment, sweepPayments } from "./sweep.ts";
 

@@ -46,6 +46,16 @@ test("marks a cancelled paid order until its money is refunded", async ({ paying
   expect((await paying.provider.books()).refundedCentavos).toBe(250_00);
 });
 
+test("settles a refund when the provider reports it, without waiting for the sweep", async ({ paying }) => {
+  const { orderId } = await createPaidOrder(paying);
+  await callRequestRefund(paying.services.db, { orderId, amountCentavos: 250_00, ...request });
+  await paying.work();
+  await paying.provider.control("/clock", { advanceMs: 3_000 });
+  await paying.work();
+
+  expect(await refundsOf(paying)).toEqual([{ state: "succeeded", amount_centavos: 250_00 }]);
+});
+
 test("keeps an order marked for refund until the whole amount is refunded", async ({ paying }) => {
   const { member, orderId } = await createPaidOrder(paying);
   await member.call(cancelMyOrder, { params: { id: orderId }, body: {} });

@@ -1,32 +1,61 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { REFUND_REASONS } from "@tindahan/contract/orders/constants.ts";
+import { canBeSentBack } from "@tindahan/contract/payments/methods.ts";
 import type { MarkReason } from "@tindahan/contract/payments/reasons.ts";
 import type { Db } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
-import type { Job } from "../platform/queue/jobs.ts";
+import { enqueue, type Job } from "../platform/queue/jobs.ts";
 import type { RefundReport, RefundRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { isProviderFailure, ProviderRefused } from "./providers/provider-errors.ts";
 import { requirePaymentProvider } from "./providers.ts";
 
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
 export type RefundInput = {
+  id?: Id;
   orderId: Id;
-  attempt?: number;
+  /** Null: cash. */
+  attempt?: number | null;
   amountCentavos: number;
-  reason: RefundRequest["reason"];
+  reason: RefundReason;
   note?: string;
   actorId: Id | null;
+  returnId?: Id | null;
+  /** The reference of money that a person sent; null: a job sends it through the provider. */
+  handReference?: string | null;
 };
 
-/** Stores a refund, limited to the paid amount; a job sends it. */
+/** Stores a refund, limited to the paid amount. */
 export async function callRequestRefund(db: Db, request: RefundInput): Promise<Id> {
-  const { orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = request;
-  const id = newId();
-  await sql`select request_refund(${id}, ${orderId}, ${attempt}, ${amountCentavos}, ${reason}, ${note}, ${actorId})`.execute(
-    db,
-  );
+  const { id = newId(), orderId, attempt = 1, amountCentavos, reason, note = "", actorId } = request;
+  const { returnId = null, handReference = null } = request;
+  if (handReference === null) await assertCanBeSentBack(db, orderId, attempt);
+  await sql`select request_refund(${id}, ${orderId}, ${attempt}::int, ${amountCentavos}, ${reason}, ${note}, ${actorId},
+    ${returnId}, ${handReference})`.execute(db);
+  if (handReference !== null) await resolveRefundMarks(db, id);
   return id;
+}
+
+async function assertCanBeSentBack(db: Db, orderId: Id, attempt: number | null): Promise<void> {
+  const paid = await db
+    .selectFrom("payments")
+    .select(["method", "settled_at"])
+    .where("order_id", "=", orderId)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+  if (paid?.settled_at && !canBeSentBack(paid.method, paid.settled_at, Date.now()))
+    throw new ShopError("refund_by_hand");
+}
+
+/** PayMongo knows four reasons. */
+function toProviderReason(reason: RefundReason): RefundRequest["reason"] {
+  return reason === "duplicate" || reason === "fraudulent" || reason === "requested_by_customer"
+    ? reason
+    : "others";
 }
 
 const Payload = z.object({ refundId: z.uuid() });
@@ -49,7 +78,7 @@ export const sendRefund: Job<Services, typeof Payload> = {
         id: refundId,
         payment: stored.provider_payment!,
         amountCentavos: stored.amount_centavos,
-        reason: stored.reason as RefundRequest["reason"],
+        reason: toProviderReason(stored.reason as RefundReason),
         note: stored.note,
       });
       await storeRefundReport(services, refundId, report);
@@ -77,10 +106,20 @@ export async function reconcileRefunds(services: Services): Promise<void> {
   }
 }
 
+export const checkRefunds: Job<Services> = {
+  name: "check-refunds",
+  payload: z.object({}).loose(),
+  run: reconcileRefunds,
+};
+
+/** Now, because the shopper waits for the money. The sweep finds refunds whose webhook was lost. */
 export async function scheduleRefundCheck(db: Db, provider: string, reference: string): Promise<void> {
-  await sql`update refunds r set next_check_at = now() from payments p
+  const { rows } = await sql`update refunds r set next_check_at = now() from payments p
     where r.provider_reference = ${reference} and r.state = 'pending'
-      and (p.order_id, p.attempt, p.provider) = (r.order_id, r.attempt, ${provider})`.execute(db);
+      and (p.order_id, p.attempt, p.provider) = (r.order_id, r.attempt, ${provider}) returning r.id`.execute(
+    db,
+  );
+  if (rows.length > 0) await enqueue(db, checkRefunds, {}, { key: checkRefunds.name });
 }
 
 async function storeRefundReport(

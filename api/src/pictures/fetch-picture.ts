@@ -3,8 +3,8 @@ import { request as requestHttp, type IncomingMessage } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { promisify } from "node:util";
-import { MAX_PICTURE_BYTES } from "@tindahan/contract/catalogue/pictures.ts";
 import { isPublicIp } from "./public-ip.ts";
+import { MAX_PICTURE_BYTES } from "@tindahan/contract/catalogue/constants.ts";
 
 const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 20_000;

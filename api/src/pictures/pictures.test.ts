@@ -199,5 +199,8 @@ test("removes temporary files after a failed picture upload, and reports a full 
   expect(readdirSync(pictureFixture.directory)).toEqual([`${key}-320.webp`]);
 
   const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
-  expect(toDiskFullError(full)).toMatchObject({ code: "disk_full" });
+  expect(toDiskFullError(full)).toMatchObject({
+    code: "disk_full",
+    message: "The server's disk is full, so nothing was saved. Please free some space and try again.",
+  });
 });

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
+import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "@tindahan/contract/catalogue/constants.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { allowSlowBody } from "../platform/http/slow-clients.ts";
@@ -21,23 +22,40 @@ export async function pictureRoutes(app: FastifyInstance, services: Services): P
   sendAvifIfEncoded(app, services, store, "/uploads/");
   servePreviews(app, services);
 
-  // A separate plugin: only uploads may have large or non-JSON bodies.
-  await app.register(async (plugin) => {
+  acceptPictures(app, (plugin) =>
+    registerEndpoint(plugin, uploadPicture, async ({ request }) =>
+      storePicture(services, readPictureBody(request)),
+    ),
+  );
+}
+
+/** A separate plugin: only uploads may have large or non-JSON bodies. */
+export function acceptPictures(app: FastifyInstance, register: (plugin: FastifyInstance) => void): void {
+  void app.register(async (plugin) => {
     plugin.addContentTypeParser(
       [...PICTURE_TYPES],
       { parseAs: "buffer", bodyLimit: MAX_PICTURE_BYTES },
       (_, body, done) => done(null, body),
     );
 
-    // Runs after authorization: only admins may upload over slow connections.
+    // Runs after authorization, so that uploads over slow connections need a session.
     plugin.addHook("preParsing", async ({ raw }) => allowSlowBody(raw));
 
-    registerEndpoint(plugin, uploadPicture, async ({ request }) => {
-      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
-        throw new ShopError("picture_unreadable");
-      return storePicture(services, request.body);
-    });
+    register(plugin);
   });
+}
+
+export function readPictureBody({ body }: FastifyRequest): Buffer {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw new ShopError("picture_unreadable");
+  return body;
+}
+
+const PRIVATE_WIDTH = 1280;
+
+/** One picture without metadata, for a place that is not public. */
+export async function shrinkPrivatePicture(file: Buffer): Promise<Buffer> {
+  const { versions } = await shrinkToWebpVersions(file, [PRIVATE_WIDTH]);
+  return versions[0]!.bytes;
 }
 
 export async function storePicture(

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
+import { PICTURE_TYPES } from "@tindahan/contract/catalogue/constants.ts";
 import { createBoundedQueue } from "../platform/limits/fair-queue.ts";
 
 export const WIDTHS = [320, 640, 960, 1600];
@@ -17,11 +17,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 const shrinking = createBoundedQueue(1, 8);
 
-export async function shrinkToWebpVersions(file: Buffer): Promise<Shrunk> {
+export async function shrinkToWebpVersions(file: Buffer, widths = WIDTHS): Promise<Shrunk> {
   const shrunk = await shrinking.run(async () => {
     const { width, height } = await readPictureDimensions(file);
     const versions = [];
-    for (const targetWidth of WIDTHS)
+    for (const targetWidth of widths)
       versions.push({ width: targetWidth, bytes: await renderWebp(file, targetWidth) });
     return { width, height, versions };
   });

@@ -1,3 +1,4 @@
+// @module-tag long
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { changeFunction } from "../../test/changed-function.ts";

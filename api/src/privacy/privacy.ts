@@ -8,7 +8,8 @@ import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { listOwnAddresses } from "../addresses/addresses.ts";
 import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
-import { escapeHtml } from "../platform/http/html.ts";
+import { composeLetter, letterShopOf } from "../platform/mail/letter.ts";
+import { emailChangeRoutes } from "./email-change.ts";
 import {
   callEraseShopper,
   callSettleMention,
@@ -17,6 +18,7 @@ import {
   updateUserName,
 } from "./queries.ts";
 
+export { mailEmailChangeNotice } from "./email-change.ts";
 export { selectMentions } from "./queries.ts";
 
 /** Rights under the Data Privacy Act (RA 10173): access, correction, portability and erasure. */
@@ -34,6 +36,8 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
     await updateUserName(db, caller.id, name);
     return { message: "Saved" };
   });
+
+  emailChangeRoutes(app, services);
 
   registerEndpoint(app, eraseAccount, async ({ caller, body, request }) => {
     const { email } = await confirmWithCode(services, caller.id, body, request.ip, {
@@ -62,23 +66,23 @@ export function privacyRoutes(app: FastifyInstance, services: Services): void {
 
 /** Sent directly and not by a job, because the queue must not store the address. */
 export async function mailErasureNotice(
-  { mailer, settings, log }: Services,
+  { mailer, settings, config, log }: Services,
   to: string,
   initiator: "as you asked" | "by us",
 ): Promise<void> {
-  const { shop } = await settings.read();
+  const current = await settings.read();
+  const { shop } = current;
   const paragraphs = [
     `Your account at ${shop.name} was erased${initiator === "by us" ? " by us" : ", as you asked"}.`,
     "We keep your orders for as long as tax law requires, without your name, number, e-mail and address.",
     `${initiator === "by us" ? "If you did not ask us to" : "If it was not you"}, please write to us${shop.email ? ` at ${shop.email}` : ""}. What was erased cannot be restored.`,
   ];
-  const html = paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join("\n");
+  const letter = composeLetter({
+    subject: `Your account at ${shop.name} was erased`,
+    shop: letterShopOf(current, config.publicUrl),
+    blocks: paragraphs.map((text) => ({ kind: "paragraph", text })),
+  });
   await mailer
-    .send({
-      to,
-      subject: `Your account at ${shop.name} was erased`,
-      text: `${paragraphs.join("\n\n")}\n`,
-      html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif">${html}</body></html>`,
-    })
+    .send({ to, ...letter })
     .catch((error: unknown) => log.warn({ err: error }, "failed to send the mail about an erased account"));
 }

@@ -23,6 +23,8 @@ export async function selectPersonalData(
   const { rows } = await sql<{ data: StoredData }>`
     select json_build_object(
       'account', json_build_object('_id', u.id, 'email', u.email, 'name', u.name, 'createdAt', ${at("u.created_at")}),
+      'formerEmails', coalesce((select json_agg(json_build_object('email', f.email, 'changedAt', ${at("f.changed_at")})
+        order by f.changed_at desc) from former_emails f where f.user_id = u.id), '[]'),
       'orders', coalesce((select json_agg(json_build_object('_id', o.id, 'number', o.number, 'createdAt', ${at("o.created_at")}, 'status', o.status,
           'paymentMethod', o.payment_method, 'customerName', o.customer_name, 'phone', o.phone,
           'deliveryAddress', delivery_address_text(o), 'billingAddress', o.billing_address, 'note', o.note, 'courier', o.courier,
@@ -32,7 +34,14 @@ export async function selectPersonalData(
           'events', coalesce((select json_agg(json_build_object('at', ${at("e.at")}, 'status', e.to_status, 'note', e.note)
             order by e.at, e.id) from order_events e where e.order_id = o.id and e.to_status is not null), '[]'),
           'refunds', coalesce((select json_agg(json_build_object('at', ${at("r.created_at")}, 'centavos', r.amount_centavos,
-            'state', r.state) order by r.created_at, r.id) from refunds r where r.order_id = o.id), '[]')
+            'state', r.state) order by r.created_at, r.id) from refunds r where r.order_id = o.id), '[]'),
+          'returns', coalesce((select json_agg(json_build_object('number', r.number, 'createdAt', ${at("r.created_at")},
+              'state', r.state, 'reason', r.reason, 'note', r.note, 'answer', r.answer, 'refundNote', r.refund_note,
+              'items', (select json_agg(json_build_object('name', l.name, 'quantity', rl.quantity) order by l.position)
+                from return_lines rl join order_lines l using (order_id, position) where rl.return_id = r.id),
+              'pictures', coalesce((select json_agg('data:image/webp;base64,' || translate(encode(p.webp, 'base64'), E'\n', '')
+                order by p.position) from return_pictures p where p.return_id = r.id), '[]')
+            ) order by r.created_at, r.id) from returns r where r.order_id = o.id), '[]')
         ) order by o.created_at desc, o.id desc) from orders o where o.user_id = u.id), '[]'),
       'cart', coalesce((select json_agg(json_build_object('name', p.name, 'quantity', c.quantity) order by c.added_at)
         from cart_lines c join variants v on v.id = c.variant_id join products p on p.id = v.product_id
@@ -87,6 +96,13 @@ export async function callEraseShopper(tx: Tx, id: Id): Promise<void> {
   await sql`select erase_shopper(${id})`.execute(tx);
 }
 
+type EmailChange = { id: Id; accountId: Id; email: string; mailboxKey: string; keptSession: Buffer };
+
+export async function callChangeEmail(tx: Tx, change: EmailChange): Promise<void> {
+  const { id, accountId, email, mailboxKey, keptSession } = change;
+  await sql`select change_email(${id}, ${accountId}, ${email}, ${mailboxKey}, ${keptSession})`.execute(tx);
+}
+
 /** Texts by others that may name the erased shopper, at most 100. */
 export async function selectMentions(db: Db, id: Id): Promise<Mention[]> {
   const { rows } = await sql<Mention>`
@@ -94,9 +110,10 @@ export async function selectMentions(db: Db, id: Id): Promise<Mention[]> {
         when s.id is not null then 'stock_move' when b.id is not null then 'bulk_change'
         when n.id is not null then 'order_note' when e.id is not null then 'order_event'
         when r.id is not null then 'refund' when d.user_id is not null then 'denial'
-        when c.id is not null then 'complaint' else 'complaint_reply' end as source,
-      coalesce(s.note, b.reason, n.note, e.note, r.note, d.reason, c.message, a.text) as text,
-      coalesce('/admin/orders/' || coalesce(n.order_id, e.order_id, r.order_id),
+        when c.id is not null then 'complaint' when t.id is not null then 'return' else 'complaint_reply' end as source,
+      coalesce(s.note, b.reason, n.note, e.note, r.note, d.reason, c.message, a.text,
+        concat_ws(' · ', nullif(t.note, ''), nullif(t.answer, ''), nullif(t.refund_note, ''))) as text,
+      coalesce('/admin/orders/' || coalesce(n.order_id, e.order_id, r.order_id), '/admin/returns/' || t.id,
         '/admin/customers/' || d.user_id, '/admin/complaints/' || coalesce(c.id, a.complaint_id)) as href
     from erasure_mentions m
       left join stock_moves s on s.id = m.stock_move_id
@@ -107,8 +124,9 @@ export async function selectMentions(db: Db, id: Id): Promise<Mention[]> {
       left join cod_denials d on d.user_id = m.denied_id
       left join complaints c on c.id = m.complaint_id
       left join complaint_replies a on a.id = m.complaint_reply_id
+      left join returns t on t.id = m.return_id
     where m.user_id = ${id} and coalesce(s.id::text, b.id::text, n.id::text, e.id::text, r.id::text, d.user_id::text, c.id::text,
-      a.id::text) is not null order by m.id limit 100`.execute(db);
+      a.id::text, t.id::text) is not null order by m.id limit 100`.execute(db);
   return rows;
 }
 

@@ -3,11 +3,8 @@ import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import {
-  VOUCHER_CODE,
-  type PromotionForm,
-  type PromotionKind,
-} from "@tindahan/contract/checkout/promotions.ts";
+import { type PromotionForm, type PromotionKind } from "@tindahan/contract/checkout/promotions.ts";
+import { VOUCHER_CODE } from "@tindahan/contract/checkout/constants.ts";
 import { endTimestamp, startTimestamp } from "../platform/db/sql.ts";
 
 export type PromotionColumns = {

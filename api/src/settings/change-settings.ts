@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
-import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/shipping.ts";
+import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/default-shipping.ts";
 import { insertAuditRecord, SETTINGS_ID } from "../audit/audit.ts";
 import type { Tx } from "../platform/db/database.ts";
 import { assertCallerConfirmed, type Caller } from "../platform/http/register-endpoint.ts";

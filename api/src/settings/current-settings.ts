@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { NO_BRAND } from "@tindahan/contract/settings/brand.ts";
-import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
 import { EMPTY_FEED } from "@tindahan/contract/catalogue/feed.ts";
 import { Settings } from "@tindahan/contract/settings/settings.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { NO_SEALS } from "@tindahan/contract/settings/seals.ts";
-import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/shipping.ts";
 import { DEFAULT_SHOP_NAME } from "@tindahan/contract/settings/shop.ts";
+import { MAX_QUANTITY } from "@tindahan/contract/checkout/constants.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/default-shipping.ts";
 import type { Config } from "../config.ts";
 import type { Changes } from "../platform/db/changes.ts";
 import { createCachedValue, type CachedValue } from "../platform/cache/cached-value.ts";
@@ -63,6 +63,7 @@ function addMissingDefaults(stored: Partial<Settings>, defaults: Settings): Sett
     vacation: { ...defaults.vacation, ...stored.vacation },
     synonyms: stored.synonyms ?? defaults.synonyms,
     feed: { ...defaults.feed, ...stored.feed },
+    returns: { ...defaults.returns, ...stored.returns },
   };
 }
 
@@ -137,5 +138,6 @@ function defaultSettings({ paymentMethods, walletLimitsCentavos, openCodLimits }
     vacation: { firstDay: null, lastDay: null, text: "" },
     synonyms: DEFAULT_SYNONYMS,
     feed: EMPTY_FEED,
+    returns: { changedMindDays: 0, instructions: "" },
   };
 }

@@ -1,20 +1,23 @@
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import type { previewMail } from "@tindahan/contract/settings/settings.ts";
+import type { previewMail, Settings } from "@tindahan/contract/settings/settings.ts";
 import { renderLoginEmail } from "../accounts/accounts.ts";
 import type { Config } from "../config.ts";
 import { confirmationLetter, composeUpdateLetter } from "../orders/orders.ts";
+import { letterShopOf, type Letter } from "../platform/mail/letter.ts";
 
 type Draft = ParsedCall<typeof previewMail>["body"];
 
 export function renderSampleMail(
   { publicUrl }: Config,
+  saved: Settings,
   { mail, shopName, mails }: Draft,
-): { subject: string; text: string; html: string } {
-  if (mail === "loginCode") return renderLoginEmail("123456", shopName, mails.loginCode);
+): Letter {
+  const shop = { ...letterShopOf(saved, publicUrl), name: shopName };
+  if (mail === "loginCode") return renderLoginEmail("123456", shop, mails.loginCode);
   const order = createSampleOrder();
   const link = `${publicUrl}/orders/${order._id}`;
-  if (mail === "confirmation") return confirmationLetter(order, link, shopName, mails.confirmation);
+  if (mail === "confirmation") return confirmationLetter(order, link, shop, mails.confirmation);
   const isPaid = mail !== "shipped";
   const details = {
     order: { ...order, paymentMethod: isPaid ? "gcash" : "cod", ...(mail === "shipped" && { shipment }) },
@@ -25,9 +28,9 @@ export function renderSampleMail(
     mail,
     mine: details,
     link,
-    shop: shopName,
+    shop,
     texts: mails[mail],
-    refunded: order.total,
+    refunded: { pesos: order.total, handReference: null, note: "" },
   });
 }
 
@@ -62,6 +65,7 @@ function createSampleOrder(): Order {
     total: 678,
     status: "Processing",
     isRefunded: false,
+    isReturned: false,
     createdAt: new Date().toISOString(),
     shipment: null,
   };

@@ -14,8 +14,12 @@ import {
   type SettingsResponse,
 } from "@tindahan/contract/settings/settings.ts";
 import { publicSeals } from "@tindahan/contract/settings/seals.ts";
-import { isShippingFreeEverywhere, needsDeliveryPlace } from "@tindahan/contract/delivery/shipping.ts";
 import { getShop, getShopDraft, type Shop } from "@tindahan/contract/settings/shop.ts";
+import {
+  isShippingFreeEverywhere,
+  lowestDeliveryFees,
+  needsDeliveryPlace,
+} from "@tindahan/contract/delivery/default-shipping.ts";
 import { consumeLimit } from "../platform/limits/rate-limits.ts";
 import { tokenHashOf } from "../platform/crypto/tokens.ts";
 import { decryptPreview, encryptPreview, shopBrandOf } from "../brand/brand.ts";
@@ -62,7 +66,11 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
       vacation: vacation.firstDay === null ? null : { ...vacation, firstDay: vacation.firstDay },
       delivery: isShippingFreeEverywhere(shipping)
         ? null
-        : { needsPlace: needsDeliveryPlace(shipping), pickup: shipping.pickup.isOn ? shipping.pickup : null },
+        : {
+            needsPlace: needsDeliveryPlace(shipping),
+            ...lowestDeliveryFees(shipping),
+            pickup: shipping.pickup.isOn ? shipping.pickup : null,
+          },
       brand: await shopBrandOf(app, now),
       ...(feed.brand && { maker: feed.brand }),
       ...(feed.condition && { condition: feed.condition }),
@@ -107,16 +115,19 @@ export function settingsRoutes(app: FastifyInstance, services: Services): void {
     return readFirstSteps(services);
   });
 
-  registerEndpoint(app, previewMail, async ({ body }) => renderSampleMail(config, body));
+  registerEndpoint(app, previewMail, async ({ body }) =>
+    renderSampleMail(config, await settings.read(), body),
+  );
 
   registerEndpoint(app, sendTestMail, async ({ caller, body: draft }) => {
-    const { email: to } = (await settings.read()).shop;
+    const saved = await settings.read();
+    const { email: to } = saved.shop;
     // The recipient is fixed: requests must not send mail to others in the shop's name.
     if (!to) throw new ShopError("shop_email_missing");
     if (!(await consumeLimit(db, "testMails", `admin:${caller.id}`)))
       throw new ShopError("too_many_attempts");
     try {
-      await mailer.send({ to, ...renderSampleMail(config, draft) });
+      await mailer.send({ to, ...renderSampleMail(config, saved, draft) });
     } catch {
       throw new ShopError("mail_not_sent");
     }

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPayingShop, type PayingShop } from "../support/paying.ts";

@@ -3,7 +3,8 @@ import type { Endpoint } from "@tindahan/contract/core/endpoint.ts";
 import { subscribeToOrders } from "@tindahan/contract/orders/order-updates.ts";
 import { providerWebhook, webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
-import { endpoints, nameOf } from "../support/endpoints.ts";
+import { uploadReturnPicture } from "@tindahan/contract/orders/returns.ts";
+import { endpoints } from "../support/endpoints.ts";
 import { WEBHOOK_SECRET } from "../support/paying.ts";
 import { hostileText, hostileValue } from "./hostile-values.ts";
 import { hostilePicture } from "./pictures.ts";
@@ -21,7 +22,7 @@ export type Input = {
 };
 
 /** Hashing a password or decoding a picture costs a hundred times as much as other calls. */
-const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures/;
+const SLOW = /admin\/login|password|second-factor|api\/admin\/people|api\/pictures|return-pictures$/;
 const SLOW_SHARE = 0.005;
 const PAGE_SHARE = 0.05;
 const ENDS_SESSION = /logout|profile/;
@@ -54,12 +55,12 @@ export function inputOf(seed: number, world: World): Input {
   if (isMutated) mutatePart(random, parts);
   const input: Input = {
     seed,
-    call: nameOf(endpoint),
+    call: endpoint.call,
     method,
     url: urlOf(path, parts.params) + queryOf(parts.query, random, isMutated),
     headers: headersFor(random, caller, isMutated),
   };
-  if (endpoint === uploadPicture) return withPicture(input, random);
+  if (endpoint === uploadPicture || endpoint === uploadReturnPicture) return withPicture(input, random);
   if (endpoint === subscribeToOrders && random.chance(0.5)) input.headers["accept"] = "text/event-stream";
   return parts.body === undefined ? input : withBody(input, parts.body, random, isMutated);
 }
@@ -210,7 +211,7 @@ function webhookInput(seed: number, random: Random, world: World): Input {
   if (random.chance(0.7)) mutate(random, event);
   const input = {
     seed,
-    call: nameOf(providerWebhook),
+    call: providerWebhook.call,
     method: "POST",
     url: webhookPath("paymongo"),
     headers: {},

@@ -4,10 +4,12 @@ import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { checkout, confirmPayment } from "@tindahan/contract/checkout/checkout.ts";
 import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { getProfile } from "@tindahan/contract/accounts/manage-profile.ts";
-import { listOrders, startBulkChange } from "@tindahan/contract/orders/manage-orders.ts";
+import { listOrders, startBulkChange, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import { requestReturn } from "@tindahan/contract/orders/returns.ts";
 import { uploadImportRows } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { getSettings, restoreSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
+import { newId } from "../../src/platform/db/ids.ts";
 import { details, type PayingShop } from "../support/paying.ts";
 import { PASSWORD, type Member } from "../support/shop.ts";
 import { sheetRow } from "../support/catalogue/spreadsheet.ts";
@@ -70,6 +72,7 @@ export async function createWorld(shop: PayingShop): Promise<World> {
   const { bulk } = await owner.call(startBulkChange, {
     body: { status: "Processing", orders: [{ id: orders[0]!, version: 1 }] },
   });
+  const returnId = await askForReturn(owner, shoppers[0]!, orders[0]!);
   const { sessions } = await expendable.admins[0]!.call(getProfile, {});
 
   const idsOf = (things: { id: string }[]) => things.map(({ id }) => id);
@@ -79,6 +82,7 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     [/sessions/, sessions.map(({ _id }) => _id)],
     [/products/, idsOf(products)],
     [/categories/, idsOf(categories)],
+    [/admin\/returns/, [returnId]],
     [/orders/, orders],
     [/people/, idsOf(expendable.admins)],
     [/customers/, idsOf(shoppers)],
@@ -92,6 +96,8 @@ export async function createWorld(shop: PayingShop): Promise<World> {
     ids: [orders.join(","), orders[0]],
     orders,
     importId: [importId],
+    returnId: [returnId],
+    position: [1],
     sourceId: intents,
     slug: products.map(({ slug }) => slug),
     image: ["/pictures/x.webp"],
@@ -151,6 +157,15 @@ async function placeOrder(member: Member, productId: string, paymentMethod: Paym
   // Earlier inputs may have broken the provider: fall back to cash.
   if (response.body.success) return response.body.orderId;
   return (await member.call(checkout, { body: { ...body, paymentMethod: "cod" } })).orderId;
+}
+
+async function askForReturn(owner: Member, member: Member, orderId: string): Promise<string> {
+  const params = { id: orderId };
+  await owner.call(updateOrderStatus, { params, body: { status: "Delivered" } });
+  const id = newId();
+  const lines = [{ position: 1, quantity: 1 }];
+  await member.call(requestReturn, { params, body: { id, reason: "damaged", lines } });
+  return id;
 }
 
 /** Earlier inputs may have disabled every payment method. */

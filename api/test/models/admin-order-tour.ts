@@ -19,6 +19,7 @@ import { explainingUrl, watchScans } from "../support/query-plans.ts";
 import { openShop, testConfig, type Member } from "../support/shop.ts";
 
 export type OrderSample = {
+  adminId: string;
   id: string;
   number: number;
   email: string;
@@ -29,6 +30,7 @@ export type OrderSample = {
 };
 
 export function listings({
+  adminId,
   id,
   number,
   email,
@@ -53,7 +55,13 @@ export function listings({
     "by status, method and days": { ...page, status: "Cancelled", method: "grab_pay", from: "2025-01-01" },
     "the pending ones, oldest first": { ...page, group: "pending", sort: "oldest" },
     "all but the cancelled ones": { ...page, group: "sold" },
+    "orders with received money": { ...page, group: "received", from: "2026-10-01" },
+    "orders with cash still to come": { ...page, group: "undelivered", method: "cod" },
+    "discounted orders": { ...page, group: "discounted" },
+    "orders refunded in a month": { ...page, group: "refunded", from: "2026-10-01", to: "2026-10-31" },
     "payments that need attention": { ...page, group: "attention" },
+    "payments to refund": { ...page, group: "refundDue" },
+    "the last change of an admin": { ...page, changedBy: adminId },
     "with a product": { ...page, product },
     "with a product, of a month": { ...page, group: "sold", product, from: "2026-10-01", to: "2026-10-31" },
     "fifty per page": { page: 1, limit: 50 },
@@ -68,6 +76,7 @@ export function listings({
     "search by name": { ...page, search: name },
     "search by a frequent name": { ...page, search: "maria" },
     "search by two words": { ...page, search: "peña ana" },
+    "search by SKU": { ...page, search: "SKU-104" },
     "search for nothing": { ...page, search: "nobody at all" },
   };
 }
@@ -81,7 +90,16 @@ export async function seek(admin: Member, db: ReturnType<typeof createServices>[
     select manila_day(created_at)::text as day from orders where id = ${orders[0]!._id}`.execute(db);
   const { _id, number, user, customerName, phone, items } = orders[0]!;
   const product = items[0]!.product._id!;
-  return { id: _id, number, email: user.email, name: customerName, phone, day: rows[0]!.day, product };
+  return {
+    adminId: admin.id,
+    id: _id,
+    number,
+    email: user.email,
+    name: customerName,
+    phone,
+    day: rows[0]!.day,
+    product,
+  };
 }
 
 export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object.fromEntries(
@@ -101,13 +119,41 @@ export const stats: Record<string, (admin: Member) => Promise<unknown>> = Object
 );
 stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low", limit: 5 } });
 
-/** Marks the slip of every order as printed and counts 2,000 limits, so that PostgreSQL has a reason to use the indexes. */
-export async function fillSlipsAndLimits(client: ClientBase, adminId: string): Promise<void> {
+/** Rows for tables that orders do not fill, so that PostgreSQL has a reason to use their indexes. */
+export async function fillTablesBesideOrders(client: ClientBase, adminId: string): Promise<void> {
   await client.query("insert into packing_slips (order_id, printed_by) select id, $1 from orders", [adminId]);
+  await client.query("insert into cash_receipts (order_id, received_by) select id, $1 from orders", [
+    adminId,
+  ]);
   await client.query(
     "insert into rate_limits (key, window_start, count) select 'k' || n, now(), 1 from generate_series(1, 2000) as n",
   );
-  await client.query("analyze packing_slips, rate_limits");
+  await client.query(
+    "insert into former_emails (id, user_id, email, mailbox_key) select gen_random_uuid(), id, email, 'former ' || id from users limit 2000",
+  );
+  await client.query(`
+    with filled as (
+      insert into returns (id, order_id, reason, created_by)
+      select gen_random_uuid(), id, 'damaged', user_id from orders where status = 'Delivered' limit 2000 returning id, order_id),
+    pictures as (
+      insert into return_pictures (id, order_id, return_id, position, webp)
+      select gen_random_uuid(), order_id, id, 1, '\\x00' from filled)
+    insert into return_lines (return_id, order_id, position, quantity, claimed) select id, order_id, 1, 1, 1 from filled`);
+  await client.query(`
+    insert into returned_parcels (return_id, order_id, cause, condition, charge_centavos, phone_key)
+    select distinct on (order_id) id, order_id, 'refused', 'good', 0, 'filled ' || number from returns order by order_id`);
+  await client.query(
+    `insert into order_notes (id, order_id, author_id, note)
+      select gen_random_uuid(), id, $1, 'Call before delivery' from orders limit 4000`,
+    [adminId],
+  );
+  await client.query(`
+    insert into audit_log (id, at, actor_id, action, entity, entity_id)
+    select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 'update', 'order', gen_random_uuid()
+    from generate_series(1, 4000) as n`);
+  await client.query(
+    "analyze cash_receipts, order_notes, audit_log, packing_slips, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
+  );
 }
 
 /** PostgreSQL scans small tables sequentially, so these must not be empty. */

@@ -1,13 +1,8 @@
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
-import {
-  DEFAULT_SHIPPING,
-  needsDeliveryPlace,
-  type Rate,
-  type Shipping,
-  type Zone,
-} from "@tindahan/contract/delivery/shipping.ts";
+import { type Rate, type Shipping, type Zone } from "@tindahan/contract/delivery/shipping.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { DeliveryKind, DeliveryProblem } from "@tindahan/contract/delivery/delivery.ts";
+import { DEFAULT_SHIPPING, needsDeliveryPlace } from "@tindahan/contract/delivery/default-shipping.ts";
 
 /** Reference model of quote_delivery. Goods are after discounts; `unweighed` counts pieces without a weight. */
 export type Parcel = { goodsCentavos: number; grams: number; unweighed: number };

@@ -43,6 +43,7 @@ export const histories = fc.record({
       event: fc.option(text, { nil: "" }),
       orderNote: fc.option(text, { nil: undefined }),
       refundNote: fc.option(text, { nil: undefined }),
+      returned: fc.option(text, { nil: undefined }),
     }),
     { maxLength: 5 },
   ),
@@ -116,8 +117,8 @@ async function write(
       [id, one.status, one.event],
     );
     await client.query(
-      `insert into payments (order_id, user_id, provider, method, amount_centavos, state, settled_at, url)
-       values ($1, $2, 'paymongo', 'gcash', 10000, 'paid', now(), 'https://pay.example')`,
+      `insert into payments (order_id, user_id, provider, method, amount_centavos, state, paid_centavos, settled_at, url)
+       values ($1, $2, 'paymongo', 'gcash', 10000, 'paid', 10000, now(), 'https://pay.example')`,
       [id, owner],
     );
     if (one.orderNote)
@@ -130,6 +131,12 @@ async function write(
         `insert into refunds (id, order_id, attempt, amount_centavos, reason, note, state)
          values (gen_random_uuid(), $1, 1, 100, 'others', $2, 'succeeded')`,
         [id, one.refundNote],
+      );
+    if (one.returned)
+      await client.query(
+        `insert into returns (id, order_id, state, reason, note, created_by, closed_at)
+         values (gen_random_uuid(), $1, 'declined', 'damaged', $2, $3, now())`,
+        [id, one.returned, owner],
       );
   }
   for (const { person: who, name, phone } of history.addresses)
@@ -198,7 +205,7 @@ async function eraseAndCompare(
     history.names[who],
     ...history.orders.flatMap((one) =>
       one.person === who
-        ? [one.name, one.phone, one.street, one.note, one.event, one.orderNote, one.refundNote]
+        ? [one.name, one.phone, one.street, one.note, one.event, one.orderNote, one.refundNote, one.returned]
         : [],
     ),
     ...history.complaints.flatMap((one) => (one.person === who ? [one.message, one.reply] : [])),
@@ -239,7 +246,7 @@ async function expectMentions(
       phones.some((phone) => words.replaceAll(/[ -]/g, "").includes(phone.slice(3))));
   const { rows } = await client.query<{ key: string }>(
     `select coalesce(stock_move_id::text, bulk_change_id::text, order_note_id::text, order_event_id::text, refund_id::text,
-       denied_id::text, complaint_id::text, complaint_reply_id::text) as key from erasure_mentions where user_id = $1`,
+       denied_id::text, complaint_id::text, complaint_reply_id::text, return_id::text) as key from erasure_mentions where user_id = $1`,
     [id],
   );
   expect(rows.map(({ key }) => key).toSorted()).toEqual(
@@ -282,6 +289,8 @@ async function snapshot(client: ClientBase): Promise<Row[]> {
     union all select 'payments', order_id::text, user_id::text, null, to_jsonb(p) from payments p
     union all select 'refunds', r.id::text, o.user_id::text, nullif(r.note, ''), to_jsonb(r) - 'reason'
       from refunds r join orders o on o.id = order_id
+    union all select 'returns', r.id::text, o.user_id::text, nullif(r.note, ''), to_jsonb(r) - 'reason'
+      from returns r join orders o on o.id = order_id
     union all select 'addresses', id::text, user_id::text, null, to_jsonb(a) from addresses a
     union all select 'cod_denials', user_id::text, user_id::text, reason, to_jsonb(d) from cod_denials d
     union all select 'complaints', id::text, coalesce(email, 'Erased'), message, to_jsonb(c) from complaints c

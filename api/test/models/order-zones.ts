@@ -1,4 +1,5 @@
-import { DEFAULT_SHIPPING, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/default-shipping.ts";
 
 export const [MAKATI, JOLO, BATANES] = ["80300002", "06602001", "00901001"] as const;
 const free = DEFAULT_SHIPPING.zones[0]!.rates[0]!;

@@ -7,12 +7,9 @@ import { chooseOption, pricedOptions, type Parcel } from "./delivery-model.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { getSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
-import {
-  DEFAULT_SHIPPING,
-  isShippingFreeEverywhere,
-  Shipping,
-} from "@tindahan/contract/delivery/shipping.ts";
+import { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { workdayAfter } from "@tindahan/contract/delivery/workdays.ts";
+import { DEFAULT_SHIPPING, isShippingFreeEverywhere } from "@tindahan/contract/delivery/default-shipping.ts";
 import type { Member, Shop } from "../support/shop.ts";
 
 const PLACES = [

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/shipping.ts";
 import { newId } from "../../src/platform/db/ids.ts";
 import { priceCart, refundOf, type ModelLine, type ModelOffer } from "./offer-model.ts";
 import type { Shop } from "../support/shop.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/default-shipping.ts";
 
 export type Findings = {
   carts: number;

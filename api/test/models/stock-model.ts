@@ -1,11 +1,7 @@
 import * as fc from "fast-check";
 import { getProductToEdit, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
-import {
-  adjustStock,
-  listStockHistory,
-  STOCK_REASONS,
-  type StockReason,
-} from "@tindahan/contract/catalogue/stock.ts";
+import { adjustStock, listStockHistory, type StockReason } from "@tindahan/contract/catalogue/stock.ts";
+import { STOCK_REASONS } from "@tindahan/contract/catalogue/constants.ts";
 import { expect } from "vitest";
 import { newId } from "../../src/platform/db/ids.ts";
 import type { Member, Shop } from "../support/shop.ts";

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
-import { DEFAULT_SHIPPING, Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/default-shipping.ts";
 import type { Shop } from "../support/shop.ts";
 
 export function anyZones(barangays: string[]): fc.Arbitrary<Shipping> {

@@ -1,4 +1,5 @@
 // @module-tag postgres-15
+// @module-tag long
 import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
@@ -45,7 +46,7 @@ const test = base.extend<{ managed: Managed }>({
       async setup(environment = {}, ...options) {
         const { stdout } = await promisify(execFile)(
           process.execPath,
-          ["cli/database.ts", "setup", adminUrl, ...options],
+          ["cli/tindahan.ts", "setup", adminUrl, ...options],
           { cwd: ROOT, env: { ...process.env, ...environment } },
         );
         const address = (variable: string) => new RegExp(`^${variable}=(.*)$`, "m").exec(stdout)?.[1] ?? "";
@@ -69,6 +70,8 @@ test("sets up a database and its roles without a superuser; a repeated setup nee
   expect(new URL(migrationUrl).username).toBe(migrating);
 
   await prepareDatabase({ databaseDirectUrl: url, migrationUrl: undefined });
+  for (const address of [url, migrationUrl])
+    expect(await ask(address, "select where current_setting('jit') = 'off'")).toBe(1);
   const services = createServices(testConfig(url));
   const app = await createApp(services);
   const ana = await openShop(app, services, url).admin();
@@ -107,11 +110,11 @@ test("the shop refuses to start with an overprivileged database role or missing 
   await superuser.query(`create role ${plain} login`);
 
   await expect(start(`${inject("postgresUrl")}${name}`)).rejects.toThrow("postgres, which is a superuser");
-  await expect(start(adminUrl)).rejects.toThrow(/can create roles: run npm run database -- setup/);
+  await expect(start(adminUrl)).rejects.toThrow(/can create roles: run tindahan setup/);
   await superuser.query(`alter role ${name} nocreaterole`);
   await expect(start(adminUrl)).rejects.toThrow("can create tables");
   await expect(start(withUser(adminUrl, plain))).rejects.toThrow(
-    /lacks \d+ migrations and functions \(0001_baseline.sql, …\): run npm run database -- migrate/,
+    /lacks \d+ migrations and functions \(0001_baseline.sql, …\): run tindahan migrate/,
   );
 });
 

@@ -119,6 +119,7 @@ test("SQL functions run with the rights of their caller", async () => {
   );
 
   expect(rows, "a `security definer` function lends its owner's rights to the running role").toEqual([
+    { oid: "change_email(uuid,uuid,text,text,bytea)" },
     { oid: "erase_shopper(uuid)" },
     { oid: "forget_old_security_events()" },
     { oid: "settle_mention(uuid,uuid,boolean)" },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test as base } from "vitest";
 import { adminLogin, requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { setVoucher } from "@tindahan/contract/checkout/cart.ts";

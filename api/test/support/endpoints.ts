@@ -19,8 +19,6 @@ export const endpoints = (
       typeof value === "object" && value !== null && "access" in value && "path" in value,
   );
 
-export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-
 /** A valid call about missing entities, so that only access rules refuse it. */
 export function sampleCall(endpoint: Endpoint, userId: string): object {
   const { path, query, body } = endpoint;
@@ -35,6 +33,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     provider: "paymongo", secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
     credential: { id: "nobody", rawId: "nobody", type: "public-key",
       response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "e30", signature: "e30" } },
+    returnId: newId(), pictureId: newId(), isApproved: true, refundId: newId(), handReference: "1",
     place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
     products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
   }; // prettier-ignore

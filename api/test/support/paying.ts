@@ -4,7 +4,13 @@ import { checkout, webhookPath } from "@tindahan/contract/checkout/checkout.ts";
 import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { startSimulator, type SimulatorOptions } from "@tindahan/paymongo-simulator";
-import { closePayment, sendRefund, settlePayment, sweepPayments } from "../../src/payments/payments.ts";
+import {
+  checkRefunds,
+  closePayment,
+  sendRefund,
+  settlePayment,
+  sweepPayments,
+} from "../../src/payments/payments.ts";
 import type { createApp } from "../../src/app.ts";
 import { enqueue, type Job } from "../../src/platform/queue/jobs.ts";
 import type { Services } from "../../src/platform/services.ts";
@@ -132,7 +138,7 @@ export function providerAt(url: string): Provider {
   };
 }
 
-const JOBS = [settlePayment, closePayment, sendRefund] as Job<Services>[];
+const JOBS = [settlePayment, closePayment, sendRefund, checkRefunds] as Job<Services>[];
 
 export function gestures(shop: Shop, provider: Provider): Omit<PayingShop, keyof Shop> {
   const { services } = shop;

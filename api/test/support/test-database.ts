@@ -18,10 +18,11 @@ export async function createTestDatabase(template = "template_shop"): Promise<Te
   const name = `shop_${randomBytes(6).toString("hex")}`;
   await asSuperuser(
     `create database ${name} template ${template} strategy file_copy`,
-    // Grants on the database itself are not copied from the template.
+    // Grants and settings of the database itself are not copied from the template.
     `revoke all on database ${name} from public;
      grant connect on database ${name} to ${ROLES.running};
-     grant connect, create, temporary on database ${name} to ${ROLES.migrating}`,
+     grant connect, create, temporary on database ${name} to ${ROLES.migrating};
+     alter role ${ROLES.running} in database ${name} set jit = off`,
   );
   const superuserUrl = `${inject("postgresUrl")}${name}`;
   return {

@@ -20,9 +20,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-export const SECONDS_BETWEEN_CODES = 30;
-
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
 /** Removes spaces and dashes, which mail apps and people insert between the digits. */
 export const LoginCode = z
@@ -35,7 +33,7 @@ export const LoginCode = z
  * Random value that binds a log-in code to the requesting browser. A handle that has logged in before gets
  * its own rate limit.
  */
-const Handle = z.string().max(100);
+export const Handle = z.string().max(100);
 
 const LoginResponse = z.object({ token: z.string(), user: User, message: z.string() });
 export const AdminLoginResponse = LoginResponse.extend({

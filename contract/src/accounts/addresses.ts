@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { endpoint, shopper } from "../core/endpoint.ts";
 import { Id, Place, PlaceCode } from "../core/primitives.ts";
-
-export const MAX_ADDRESSES = 20;
-export const MAX_STREET_LENGTH = 300;
-export const MAX_LANDMARK_LENGTH = 200;
+import { MAX_STREET_LENGTH, MAX_LANDMARK_LENGTH } from "./constants.ts";
 
 const RequiredText = (max: number) => z.string().trim().min(1).max(max);
 

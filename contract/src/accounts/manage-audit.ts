@@ -1,21 +1,8 @@
 import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination } from "../core/primitives.ts";
+import { AUDITED_ENTITIES } from "./constants.ts";
 
-export const AUDITED_ENTITIES = [
-  "product",
-  "category",
-  "promotion",
-  "order",
-  "order_note",
-  "refund",
-  "bulk_change",
-  "customer",
-  "settings",
-  "page",
-  "complaint",
-  "admin",
-] as const;
 export const AuditedEntity = z.enum(AUDITED_ENTITIES);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { OrderStatus } from "../orders/orders.ts";
 import {
@@ -12,6 +11,7 @@ import {
   Pagination,
   Pesos,
 } from "../core/primitives.ts";
+import { PaymentMethod } from "../payments/method-schemas.ts";
 
 export const Customer = z.object({
   _id: Id,
@@ -54,6 +54,7 @@ const CustomerOrder = z.object({
   total: Pesos,
   isRefused: z.boolean(),
   isRefunded: z.boolean(),
+  isReturned: z.boolean(),
 });
 
 const Mention = z.object({
@@ -67,6 +68,7 @@ const Mention = z.object({
     "denial",
     "complaint",
     "complaint_reply",
+    "return",
   ]),
   text: z.string(),
   href: z.string().nullable(),

@@ -21,8 +21,6 @@ export const listPeople = endpoint("GET /api/admin/people", admin("people"), {
   response: z.object({ people: z.array(Person) }),
 });
 
-export const TEMPORARY_PASSWORD_DAYS = 7;
-
 /** The temporary password is shown once and must be changed at the first sign-in. */
 const TemporaryPasswordResponse = z.object({ person: Person, password: z.string(), message: z.string() });
 

@@ -3,12 +3,7 @@ import { User } from "./accounts.ts";
 import { Password, SecondFactorCode } from "../core/confirmation.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate } from "../core/primitives.ts";
-
-/** Long enough for a passphrase: the password gives access to the whole shop. */
-export const MIN_PASSWORD_LENGTH = 15;
-
-/** Days from the first sign-in within which owners and staff must set up a second factor. */
-export const SECOND_FACTOR_GRACE_DAYS = 14;
+import { PAGE_SIZES } from "./constants.ts";
 
 export const AdminSession = z.object({
   _id: z.string(),
@@ -29,8 +24,6 @@ export const updateProfile = endpoint("PUT /api/admin/profile", admin("profile")
   body: z.object({ name: z.string().trim().min(1).max(200) }),
   response: z.object({ user: User, message: z.string() }),
 });
-
-export const PAGE_SIZES = [4, 10, 25, 50] as const;
 
 export const savePageSize = endpoint("PUT /api/admin/profile/page-size", admin("profile"), {
   summary: "Saves the caller's rows per page for all devices",

@@ -38,8 +38,6 @@ export const PasskeySignature = Credential.extend({
 
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
-export const MAX_PASSKEYS = 10;
-
 export const listPasskeys = endpoint("GET /api/admin/profile/passkeys", admin("profile"), {
   summary: "Lists the caller's passkeys",
   response: z.object({ passkeys: z.array(Passkey) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LoginCode } from "./accounts.ts";
+import { Email, Handle, LoginCode, User } from "./accounts.ts";
 import { Address } from "./addresses.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
 import { Done, Id, IsoDate, OrderNumber, Pesos } from "../core/primitives.ts";
@@ -7,6 +7,7 @@ import { Done, Id, IsoDate, OrderNumber, Pesos } from "../core/primitives.ts";
 /** Personal data that a shopper may download under RA 10173. */
 const PersonalData = z.object({
   account: z.object({ _id: Id, email: z.string(), name: z.string(), createdAt: IsoDate }),
+  formerEmails: z.array(z.object({ email: z.string(), changedAt: IsoDate })),
   addresses: z.array(Address),
   orders: z.array(
     z.object({
@@ -26,6 +27,20 @@ const PersonalData = z.object({
       total: Pesos,
       events: z.array(z.object({ at: IsoDate, status: z.string(), note: z.string() })),
       refunds: z.array(z.object({ at: IsoDate, amount: Pesos, state: z.string() })),
+      returns: z.array(
+        z.object({
+          number: z.number().int(),
+          createdAt: IsoDate,
+          state: z.string(),
+          reason: z.string(),
+          note: z.string(),
+          answer: z.string(),
+          refundNote: z.string(),
+          items: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
+          /** Data URLs. */
+          pictures: z.array(z.string()),
+        }),
+      ),
     }),
   ),
   cart: z.array(z.object({ name: z.string(), quantity: z.number().int() })),
@@ -69,6 +84,19 @@ export const correctAccount = endpoint("PUT /api/account", shopper, {
 export const eraseAccount = endpoint("POST /api/account/erase", shopper, {
   event: "account_erase",
   summary: "Erases the caller's account; anonymizes the records that the law requires",
-  body: z.object({ otp: LoginCode, handle: z.string().max(100).optional() }),
+  body: z.object({ otp: LoginCode, handle: Handle.optional() }),
   response: Done,
+});
+
+export const requestEmailChange = endpoint("POST /api/account/email/code", shopper, {
+  summary: "Sends a code to the caller's new e-mail address; the response is the same for every address",
+  body: z.object({ email: Email, handle: Handle.optional() }),
+  response: Done.extend({ handle: Handle }),
+});
+
+export const changeEmail = endpoint("PUT /api/account/email", shopper, {
+  event: "email_change",
+  summary: "Changes the caller's e-mail address, ends their other sessions and tells the old address",
+  body: z.object({ email: Email, otp: LoginCode, handle: Handle.optional() }),
+  response: Done.extend({ user: User }),
 });

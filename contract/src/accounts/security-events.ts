@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, IsoDate, PageNumber, PageSize, Pagination } from "../core/primitives.ts";
-import { SecurityEventKind } from "./security-event-kinds.ts";
+import { SECURITY_EVENT_KINDS } from "./security-event-kinds.ts";
+
+const SecurityEventKind = z.enum(SECURITY_EVENT_KINDS);
 
 export const SecurityEvent = z.object({
   _id: Id,

@@ -5,13 +5,11 @@ import { productFields } from "./product-fields.ts";
 import { ProductPicture } from "./product-pictures.ts";
 import { publicSaleFields } from "./sale.ts";
 import { Option, Variant } from "./variants.ts";
+import { PRODUCT_SORTS } from "./constants.ts";
 
-export const PRODUCTS_PER_PAGE = 8;
 /** In pesos; catches typing errors. The database has the same limit. */
 export const MAX_PRICE = 10_000_000;
 export const MAX_SEARCH_RESULTS = 240;
-export const MAX_FILTERED_RESULTS = 1_000;
-export const UNKNOWN_CATEGORY = "Unknown Category";
 
 export const Category = z.object({ _id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -29,6 +27,8 @@ export const Product = z.object({
   ...productFields,
   /** All pictures, cover first. Sent only for a single product with more than a cover, or with a text for it. */
   images: z.array(ProductPicture).optional(),
+  /** Shown on hover. Sent only in lists, for a product with more than a cover. */
+  secondImage: z.string().optional(),
   createdAt: IsoDate,
   /** Omitted: no options. With options, `price` is the lowest price and `stock` the sum of all variants. */
   options: z.array(Option).optional(),
@@ -43,7 +43,6 @@ export type Product = z.infer<typeof Product>;
 export const ProductWithVariants = Product.extend({ variants: z.array(Variant).optional() });
 export type ProductWithVariants = z.infer<typeof ProductWithVariants>;
 
-export const PRODUCT_SORTS = ["newest", "best-selling", "price-up", "price-down", "name"] as const;
 export const ProductSort = z.enum(PRODUCT_SORTS);
 export type ProductSort = z.infer<typeof ProductSort>;
 

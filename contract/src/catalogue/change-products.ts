@@ -2,9 +2,12 @@ import { z } from "zod";
 import { Product } from "./catalogue.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Id, Pesos } from "../core/primitives.ts";
-import { MAX_STOCK, productFields } from "./product-fields.ts";
-import { PriceRounding } from "./price-rounding.ts";
+import { productFields } from "./product-fields.ts";
 import { Sale } from "./sale.ts";
+import { MAX_STOCK } from "./constants.ts";
+import { PRICE_ROUNDINGS } from "./prices.ts";
+
+const PriceRounding = z.enum(PRICE_ROUNDINGS);
 
 const MAX_CHANGED_PRODUCTS = 100;
 

@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-export const FEED_PATH = "/feeds/products.xml";
-
 export const CONDITIONS = ["new", "refurbished", "used"] as const;
 
 export const Feed = z.strictObject({

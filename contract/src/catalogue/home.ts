@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { Collection, Product, ProductSummary } from "./catalogue.ts";
 import { admin, anyone, endpoint } from "../core/endpoint.ts";
+import { VOUCHER_CODE } from "../checkout/constants.ts";
 import { Id } from "../core/primitives.ts";
 import { Line, RequiredTextLine } from "../core/typed-text.ts";
+import { MAX_SECTIONS } from "./constants.ts";
 
-export const MAX_SECTIONS = 8;
 const MAX_SECTION_ITEMS = 12;
 
 /** Rejects control characters, which PostgreSQL cannot store or browsers cannot show. */
@@ -15,9 +16,10 @@ const Text = (max: number) =>
     .max(max, `Please use at most ${max} characters.`)
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, "This contains a character that cannot be shown.");
 
-const Picture = z
+const RequiredPicture = z
   .string()
-  .regex(/^(|\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp))$/, "Please upload a picture.");
+  .regex(/^\/(pictures|uploads)\/[\w./-]{1,200}\.(avif|jpe?g|png|webp)$/, "Please upload a picture.");
+const Picture = z.union([z.literal(""), RequiredPicture]);
 
 /**
  * A shop path or web URL. Browsers read `\` as `/` and drop tabs and line breaks, so `/\evil.example` would
@@ -41,25 +43,66 @@ function isSafeLink(link: string): boolean {
 const Key = z.string().regex(/^[a-z\d-]{1,40}$/);
 const Count = z.union([z.literal(4), z.literal(8)]);
 
+const linkButton = { link: Link, button: Line(40) };
+
+/** Requires both, or neither, of a button's text and its link. */
+function withWholeButton<Fields extends z.ZodRawShape & typeof linkButton>(section: z.ZodObject<Fields>) {
+  return section.superRefine((fields, context) => {
+    const { link, button } = fields as z.infer<z.ZodObject<typeof linkButton>>;
+    const missing =
+      link !== "" && button === "" ? "button" : button !== "" && link === "" ? "link" : undefined;
+    if (missing)
+      context.addIssue({
+        code: "custom",
+        path: [missing],
+        message: `Please enter a ${missing === "link" ? "link" : "text"} for the button.`,
+      });
+  });
+}
+
+/** The part of a picture that stays in view where the screen is narrower than the picture. */
+const PICTURE_FOCUS = ["left", "center", "right"] as const;
+
 const Section = z.discriminatedUnion("kind", [
-  z
-    .strictObject({
+  withWholeButton(
+    z.strictObject({
+      id: Key,
+      kind: z.literal("cover"),
+      heading: RequiredTextLine(80),
+      text: Line(200),
+      image: RequiredPicture,
+      focus: z.enum(PICTURE_FOCUS),
+      ...linkButton,
+    }),
+  ),
+  withWholeButton(
+    z.strictObject({
       id: Key,
       kind: z.literal("hero"),
       heading: RequiredTextLine(80),
       text: Line(200),
       image: Picture,
-      link: Link,
-      button: Line(40),
-    })
-    .refine(({ link, button }) => link === "" || button !== "", {
-      error: "Please enter a text for the button.",
-      path: ["button"],
-    })
-    .refine(({ link, button }) => button === "" || link !== "", {
-      error: "Please enter a link for the button.",
-      path: ["link"],
+      ...linkButton,
     }),
+  ),
+  withWholeButton(
+    z.strictObject({
+      id: Key,
+      kind: z.literal("story"),
+      heading: RequiredTextLine(80),
+      text: Text(1_000).min(1, "Please fill this in."),
+      image: RequiredPicture,
+      side: z.enum(["left", "right"]),
+      ...linkButton,
+    }),
+  ),
+  z.strictObject({
+    id: Key,
+    kind: z.literal("voucher"),
+    heading: RequiredTextLine(80),
+    text: Line(200),
+    code: z.string().trim().regex(VOUCHER_CODE, "Please enter the code of a voucher."),
+  }),
   z.strictObject({
     id: Key,
     kind: z.literal("text"),
@@ -68,7 +111,7 @@ const Section = z.discriminatedUnion("kind", [
   }),
   z.strictObject({
     id: Key,
-    kind: z.literal("categories"),
+    kind: z.enum(["categories", "mosaic"]),
     heading: Line(80),
     categories: z
       .array(Id)
@@ -104,22 +147,29 @@ export const Home = z.strictObject({
 });
 export type Home = z.infer<typeof Home>;
 
-const Card = ProductSummary.extend({ stock: Product.shape.stock });
+const Card = ProductSummary.extend({
+  stock: Product.shape.stock,
+  secondImage: Product.shape.secondImage,
+});
 export type Card = z.infer<typeof Card>;
+
+const publicBanner = {
+  heading: z.string(),
+  text: z.string(),
+  image: z.string(),
+  link: z.string(),
+  button: z.string(),
+};
 
 /** Sections without content are omitted for shoppers. */
 const PublicSection = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("hero"),
-    heading: z.string(),
-    text: z.string(),
-    image: z.string(),
-    link: z.string(),
-    button: z.string(),
-  }),
+  z.object({ kind: z.literal("cover"), ...publicBanner, focus: z.enum(PICTURE_FOCUS) }),
+  z.object({ kind: z.literal("hero"), ...publicBanner }),
+  z.object({ kind: z.literal("story"), ...publicBanner, side: z.enum(["left", "right"]) }),
+  z.object({ kind: z.literal("voucher"), heading: z.string(), text: z.string(), code: z.string() }),
   z.object({ kind: z.literal("text"), heading: z.string(), text: z.string() }),
   z.object({
-    kind: z.literal("categories"),
+    kind: z.enum(["categories", "mosaic"]),
     heading: z.string(),
     categories: z.array(Collection.pick({ name: true, slug: true, image: true })),
   }),

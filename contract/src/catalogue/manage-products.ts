@@ -121,3 +121,8 @@ export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("prod
   }),
   response: Done,
 });
+
+export const restoreCategory = endpoint("POST /api/categories/:id/restore", admin("products"), {
+  summary: "Restores a deleted category and its promotions, without products that were moved",
+  response: z.object({ data: Category, message: z.string() }),
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Pesos } from "../core/primitives.ts";
+import { MAX_STOCK } from "./constants.ts";
 
 /** The fields that every product has, in the order of the first spreadsheet columns. Contract, SQL, form and sheet
  * derive from this list. */
@@ -26,8 +27,6 @@ export const PRODUCT_ONLY_FIELDS = PRODUCT_FIELDS.filter((field) => field !== "p
  */
 export const Line = (max: number) => z.string().max(max).transform(toOneLine).nullish();
 export const Lines = (max: number) => z.string().max(max).transform(dropControlCharacters).nullish();
-
-export const MAX_STOCK = 1_000_000;
 
 export const productFormFields = {
   name: Line(200),

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { Line } from "./product-fields.ts";
-
-export const MAX_PICTURES = 9;
-export const MAX_ALT_LENGTH = 200;
+import { MAX_PICTURES, MAX_ALT_LENGTH } from "./constants.ts";
 
 export const ProductPicture = z.object({
   url: z.string(),

@@ -4,14 +4,10 @@ import { admin, endpoint } from "../core/endpoint.ts";
 import { AdminProduct } from "./manage-products.ts";
 import { Id } from "../core/primitives.ts";
 import { PRODUCT_FIELDS, type ProductField } from "./product-fields.ts";
+import { ROWS_PER_UPLOAD, MAX_ROWS, MAX_CELL_LENGTH, SALE_COLUMNS } from "./constants.ts";
 
 export const PRODUCTS_PER_EXPORT_BATCH = 1_000;
-export const ROWS_PER_UPLOAD = 500;
-export const MAX_ROWS = 20_000;
 export const MAX_SHEET_LENGTH = 50_000_000;
-/** Twice the longest field; longer cells are invalid anyway and get cut. */
-export const MAX_CELL_LENGTH = 20_000;
-export const MAX_REPORTED_ROWS = 500;
 
 export const exportProducts = endpoint("GET /api/admin/products/export", admin("products"), {
   event: "product_export",
@@ -34,8 +30,6 @@ export const exportProducts = endpoint("GET /api/admin/products/export", admin("
   }),
 });
 
-export const VARIANT_COLUMNS = ["variantId", "options", "sku", "barcode", "weight"] as const;
-export const SALE_COLUMNS = ["salePrice", "saleFrom", "saleUntil"] as const;
 export const SHEET_FIELDS = [...PRODUCT_FIELDS, "sku", "barcode", "weight", ...SALE_COLUMNS] as const;
 export type SheetField = (typeof SHEET_FIELDS)[number];
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { DayOrTime } from "../core/day-or-time.ts";
-import { IsoDate, Pesos } from "../core/primitives.ts";
+import { IsoDate, Pesos, DayOrTime } from "../core/primitives.ts";
 
 export const publicSaleFields = {
   comparePrice: Pesos.optional(),
@@ -13,17 +12,6 @@ export const Sale = z.object({
   until: DayOrTime.nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
-
-/** In all types, `price` is the current price and `comparePrice`, set only during a sale, the regular one. */
-export function regularPriceOf({
-  price,
-  comparePrice,
-}: {
-  price: number;
-  comparePrice?: number | undefined;
-}) {
-  return comparePrice ?? price;
-}
 
 /**
  * A form that sends the current `price` back unchanged keeps the sale; a different `price` becomes the

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Id, IsoDate } from "../core/primitives.ts";
-import { Line, MAX_STOCK } from "./product-fields.ts";
+import { Line } from "./product-fields.ts";
+import { MAX_STOCK, STOCK_REASONS } from "./constants.ts";
 
-export const STOCK_REASONS = ["received", "counted", "damaged", "lost", "used"] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
 const KINDS = [

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { Id, Pesos } from "../core/primitives.ts";
-import { Line, MAX_STOCK } from "./product-fields.ts";
+import { Line } from "./product-fields.ts";
 import { publicSaleFields, Sale, saleFormFields } from "./sale.ts";
-
-export const MAX_OPTIONS = 3;
-export const MAX_VARIANTS = 100;
-export const MAX_GRAMS = 1_000_000;
+import { MAX_STOCK, MAX_OPTIONS, MAX_VARIANTS, MAX_GRAMS } from "./constants.ts";
 
 export const Option = z.object({ name: z.string(), values: z.array(z.string()) });
 export type Option = z.infer<typeof Option>;

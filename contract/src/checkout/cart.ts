@@ -3,8 +3,7 @@ import { Discount } from "../delivery/delivery.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
 import { Id, Pesos } from "../core/primitives.ts";
 import { Voucher } from "./vouchers.ts";
-
-export const MAX_QUANTITY = 99;
+import { MAX_QUANTITY } from "./constants.ts";
 
 const Quantity = z.number().int().min(1).max(MAX_QUANTITY);
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Id, OrderNumber, Pesos, Place } from "../core/primitives.ts";
 import { DeliveryId, PlaceCodeInput } from "../delivery/delivery-ids.ts";
-import { PaymentKind, PaymentMethod, ProviderName } from "../payments/methods.ts";
+import { PaymentKind, PaymentMethod, ProviderName } from "../payments/method-schemas.ts";
+import { MAX_NOTE_LENGTH } from "./constants.ts";
 
 export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, {
   summary: "Lists the payment methods and whether they are available",
@@ -25,8 +26,6 @@ export const listPaymentMethods = endpoint("GET /api/checkout/methods", anyone, 
     cardEntry: z.object({ provider: ProviderName, url: z.string(), publicKey: z.string() }).nullable(),
   }),
 });
-
-export const MAX_NOTE_LENGTH = 500;
 
 const RequiredText = (max: number) => z.string().trim().min(1).max(max);
 

@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
-import { DayOrTime } from "../core/day-or-time.ts";
-import { Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
+import {
+  Id,
+  IsoDate,
+  PageNumber,
+  PageSize,
+  Pagination,
+  Pesos,
+  Version,
+  DayOrTime,
+} from "../core/primitives.ts";
 import { Line } from "../catalogue/product-fields.ts";
+import { PROMOTION_STATES } from "./constants.ts";
 
 const PROMOTION_KINDS = ["percent", "amount", "shipping"] as const;
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
@@ -11,9 +20,6 @@ const MAX_SCOPE_ITEMS = 200;
 const MAX_USES = 1_000_000;
 
 const Money = z.number().min(0.01).max(10_000_000);
-
-/** Long enough to resist guessing. Matching ignores case. */
-export const VOUCHER_CODE = /^[A-Za-z0-9-]{6,30}$/;
 
 const fields = {
   name: z.string(),
@@ -34,8 +40,6 @@ const fields = {
 };
 
 const NamedItem = z.object({ _id: Id, name: z.string() });
-
-export const PROMOTION_STATES = ["running", "planned", "over"] as const;
 
 export const Promotion = z.object({
   _id: Id,

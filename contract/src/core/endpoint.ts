@@ -39,7 +39,9 @@ export type Endpoint<
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Output extends z.ZodObject = z.ZodObject,
+  Call extends string = string,
 > = {
+  call: Call;
   access: A;
   permission?: Permission;
   confirmation?: "always" | "sometimes";
@@ -58,23 +60,23 @@ export type Endpoint<
 };
 
 export function endpoint<
-  Path extends `/api/${string}`,
+  Call extends `${Method} /api/${string}`,
   Caller extends CallerAccess,
   Output extends z.ZodObject,
-  Params extends Schema = IdsIn<Path>,
+  Params extends Schema = IdsIn<Call>,
   Query extends Schema = undefined,
   Body extends Schema = undefined,
 >(
-  call: `${Method} ${Path}`,
+  call: Call,
   who: Caller,
   parts: Omit<
     Endpoint<Access, Params, Query, Body, Output>,
-    "access" | "permission" | "confirmation" | "method" | "path"
+    "call" | "access" | "permission" | "confirmation" | "method" | "path"
   >,
-): Endpoint<Caller["access"], Params, Query, Body, Output> {
-  const [method, path] = call.split(" ") as [Method, Path];
+): Endpoint<Caller["access"], Params, Query, Body, Output, Call> {
+  const [method, path] = call.split(" ") as [Method, `/api/${string}`];
   const params = idParamsOf(path) as Params;
-  const definition = { ...who, method, path, ...(params && { params }), ...parts };
+  const definition = { call, ...who, method, path, ...(params && { params }), ...parts };
   return definition;
 }
 

@@ -75,6 +75,12 @@ export const errors = {
   },
   on_vacation: { status: 409, message: "The shop is on vacation and not taking orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
+  parcel_returned: { status: 409, message: "This parcel came back. Please make a new order instead." },
+  return_impossible: { status: 409, message: "These items cannot be returned, or no longer." },
+  return_changed: {
+    status: 409,
+    message: "This return has changed meanwhile. Please review it and try again.",
+  },
   tracking_number_taken: { status: 409, message: "Another order has this tracking number." },
   order_refunded: { status: 409, message: "This order was refunded. Do not ship it." },
   order_changed: {
@@ -86,6 +92,7 @@ export const errors = {
     status: 409,
     message: "Someone else just changed the settings. Please review them and try again.",
   },
+  email_unchanged: { status: 409, message: "That is the e-mail address of your account already." },
   account_has_open_orders: {
     status: 409,
     message:
@@ -149,6 +156,15 @@ export const errors = {
   },
   signature_invalid: { status: 401, message: "The signature does not match." },
   refund_impossible: { status: 409, message: "There is no payment to refund." },
+  refund_by_hand: {
+    status: 409,
+    message:
+      "The payment provider cannot send this payment back. Send the money yourself and enter its reference.",
+  },
+  cash_not_received: {
+    status: 409,
+    message: "The cash for this order has not arrived yet. Mark the order as delivered first.",
+  },
   refund_too_large: { status: 409, message: "You cannot refund more than was paid." },
   unsupported_media_type: { status: 415, message: "Please send JSON." },
   too_many_attempts: { status: 429, message: "Too many attempts. Please wait a few minutes and try again." },

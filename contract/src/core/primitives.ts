@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { dayOf, hasTime } from "./day-or-time.ts";
+
+/** The keys of an object as the choices of `z.enum`. */
+export const keysOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[];
 
 /** UUID; the shop creates version 7, which sorts by creation time. */
 export const Id = z.uuid();
@@ -16,6 +20,13 @@ export type IsoDate = z.infer<typeof IsoDate>;
 
 /** From year 1, because PostgreSQL has no year 0. */
 export const Day = z.iso.date().refine((day) => day >= "0001-01-01");
+
+const TIME = /^[^T]+T([01]\d|2[0-3]):[0-5]\d$/;
+
+/** A whole day in Manila, 2026-11-23, or a time on it, 2026-11-23T20:00. */
+export const DayOrTime = z
+  .string()
+  .refine((text) => Day.safeParse(dayOf(text)).success && (!hasTime(text) || TIME.test(text)));
 
 /** Row version for optimistic locking, limited to PostgreSQL's `integer`. */
 export const Version = z.number().int().min(0).max(2_147_483_647);

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { PaymentMethod } from "../payments/methods.ts";
 import { admin, anyone, endpoint, shopper } from "../core/endpoint.ts";
 import { Day, Id, Pesos, PlaceCode } from "../core/primitives.ts";
 import { DeliveryId, PICKUP, PlaceCodeInput } from "./delivery-ids.ts";
 import { Shipping } from "./shipping.ts";
+import { PaymentMethod } from "../payments/method-schemas.ts";
 
 export const DeliveryKind = z.enum(["ship", PICKUP]);
 export type DeliveryKind = z.infer<typeof DeliveryKind>;
@@ -121,6 +121,9 @@ export const orderDeliveryFields = {
 /** Delivery data for every page; null if delivery is free everywhere. */
 export const ShopDelivery = z.object({
   needsPlace: z.boolean(),
+  /** Lowest fee and lowest order that is delivered free, of all places. */
+  feeFrom: Pesos.nullable(),
+  freeFrom: Pesos.nullable(),
   pickup: z.object({ address: z.string(), hours: z.string() }).nullable(),
 });
 export type ShopDelivery = z.infer<typeof ShopDelivery>;

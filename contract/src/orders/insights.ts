@@ -2,19 +2,24 @@ import { z } from "zod";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Day, Id, Pesos } from "../core/primitives.ts";
 
-export const MAX_STATS_DAYS = 366;
 export const BEST_SELLERS = 5;
 
 const Range = z.object({ from: Day, to: Day });
 
 /**
- * Orders of a period in status Processing, Shipped or Delivered. Amounts are order totals after discounts, with
- * delivery and cash fees.
+ * Orders of a period in status Processing, Shipped or Delivered. `ordered` is what their shoppers pay: goods and delivery
+ * (with cash fees) less discounts. `received` is the part that was paid online or, with cash on delivery, delivered;
+ * `cashDue` is the rest.
  */
 const Stats = z.object({
   orders: z.number().int(),
   cod: z.number().int(),
   ordered: Pesos,
+  goods: Pesos,
+  delivery: Pesos,
+  discounts: Pesos,
+  received: Pesos,
+  cashDue: Pesos,
   refunded: Pesos,
   sales: Pesos,
 });

@@ -1,13 +1,34 @@
 import { z } from "zod";
-import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
-import { OrderGroup } from "./order-groups.ts";
 import { Order, OrderEvent, OrderStatus } from "./orders.ts";
-import { Day, Id, IsoDate, PageNumber, PageSize, Pagination, Pesos, Version } from "../core/primitives.ts";
-import { FailureReason, MarkReason, Mismatch } from "../payments/reasons.ts";
+import {
+  Day,
+  Id,
+  IsoDate,
+  PageNumber,
+  PageSize,
+  Pagination,
+  Pesos,
+  Version,
+  keysOf,
+} from "../core/primitives.ts";
 import { PAYMENT_STATES } from "./status-permissions.ts";
+import { PaymentMethod } from "../payments/method-schemas.ts";
+import { ORDER_SORTS, REFUND_REASONS, PACKING_SLIPS_PER_BATCH } from "./constants.ts";
+import { ORDER_GROUPS } from "./order-groups.ts";
+import { HandReference, OrderReturn, ReturnedPieces, ReturnText } from "./returns.ts";
+import { FAILURE_MESSAGES, MARK_MESSAGES } from "../payments/reasons.ts";
 
-export const ORDER_SORTS = ["newest", "oldest", "total-down", "total-up"] as const;
+const OrderGroup = z.enum(keysOf(ORDER_GROUPS));
+const MarkReason = z.enum(keysOf(MARK_MESSAGES));
+const FailureReason = z.enum(keysOf(FAILURE_MESSAGES));
+const Mismatch = z.object({
+  currency: z.string().nullable(),
+  paidCentavos: z.number().int().nullable(),
+  orderId: z.string().nullable(),
+  expectedCentavos: z.number().int(),
+});
+
 export const OrderSort = z.enum(ORDER_SORTS);
 export type OrderSort = z.infer<typeof OrderSort>;
 
@@ -17,6 +38,9 @@ export const AdminOrder = Order.extend({
   updatedAt: IsoDate,
   payment: z.enum(PAYMENT_STATES),
   slip: z.object({ printedAt: IsoDate, printedBy: z.string() }).nullable(),
+  /** Null: picked up, or placed before the shop asked for the city. */
+  city: z.string().nullable(),
+  hasInternalNotes: z.boolean(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
@@ -26,6 +50,8 @@ const filter = {
   group: OrderGroup.optional(),
   method: PaymentMethod.optional(),
   product: Id.optional(),
+  /** An admin: the orders of their last change, and of the ten minutes before it. */
+  changedBy: Id.optional(),
   from: Day.optional(),
   to: Day.optional(),
 };
@@ -85,6 +111,8 @@ const OrderRefund = z.object({
   note: z.string(),
   state: z.string(),
   reference: z.string().nullable(),
+  /** Null: through the payment provider. */
+  handReference: z.string().nullable(),
 });
 
 const PaymentMark = z.enum(["refund", "mismatch", "refund_failed", "reopened"]);
@@ -117,12 +145,31 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
+const OrderActivity = z.object({
+  _id: Id,
+  at: IsoDate,
+  kind: z.enum(["shipment_changed", "refund_requested"]),
+  refundId: Id.nullable(),
+  byName: z.string(),
+});
+
 const OrderDetails = z.object({
   order: AdminOrder,
   events: z.array(OrderEvent.extend({ byName: z.string() })),
+  /** What changed without a new status. */
+  activities: z.array(OrderActivity),
+  /** When the courier handed the cash over, and who recorded it. */
+  cash: z.object({ at: IsoDate, by: z.string() }).nullable(),
   payments: z.array(OrderPayment),
+  cashRefunds: z.array(OrderRefund),
+  returns: z.array(OrderReturn),
   notes: z.array(OrderNote),
-  customer: z.object({ orders: z.number().int(), cancelled: z.number().int(), total: Pesos.optional() }),
+  customer: z.object({
+    orders: z.number().int(),
+    cancelled: z.number().int(),
+    returned: z.number().int(),
+    total: Pesos.optional(),
+  }),
   neighbors: z.object({ newer: Id.nullable(), older: Id.nullable() }),
 });
 export type OrderDetails = z.infer<typeof OrderDetails>;
@@ -141,18 +188,24 @@ export const addOrderNote = endpoint("POST /api/admin/orders/:id/notes", admin("
   response: OrderDetails.extend({ message: z.string() }),
 });
 
-export const REFUND_REASONS = ["requested_by_customer", "duplicate", "fraudulent", "others"] as const;
-
 export const refundOrder = endpoint("POST /api/admin/orders/:id/refund", confirmedAdmin("refunds"), {
   event: "refund",
-  summary: "Refunds all or part of a payment",
+  summary: "Refunds an order's items or an amount, and may restock and cancel; idempotent by `id`",
   body: z.object({
-    attempt: z.number().int().min(1).max(1000),
-    amount: z.number().min(1),
+    id: Id,
+    /** Null: cash. */
+    attempt: z.number().int().min(1).max(1000).nullable(),
+    amount: z.number().positive(),
     reason: z.enum(REFUND_REASONS),
     note: z.string().trim().max(255).default(""),
+    /** The refunded pieces; none: an amount without items. */
+    lines: z.array(ReturnedPieces).max(50).default([]),
+    restock: z.boolean().default(false),
+    /** Needed if the pieces were more expensive; the shopper reads it. */
+    refundNote: ReturnText.default(""),
+    /** Null: through the payment provider. */
+    handReference: HandReference.nullable().default(null),
     cancel: z.boolean().default(false),
-    /** Required, so that a second click cannot refund twice. */
     version: Version,
   }),
   response: OrderDetails.extend({ message: z.string() }),
@@ -164,7 +217,11 @@ export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done
   response: OrderDetails.extend({ message: z.string() }),
 });
 
-export const PACKING_SLIPS_PER_BATCH = 100;
+export const recordCash = endpoint("PUT /api/admin/orders/:id/cash", admin("orders"), {
+  summary: "Records whether the courier has handed over the cash of a delivered order",
+  body: z.object({ isReceived: z.boolean() }),
+  response: OrderDetails.extend({ message: z.string() }),
+});
 
 export const markPackingSlips = endpoint("POST /api/admin/orders/slips", admin("packing"), {
   summary: "Marks packing slips as printed or not printed",

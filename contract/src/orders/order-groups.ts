@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
+import type { OrderStatus } from "./orders.ts";
+import { ORDER_STATUSES } from "./order-statuses.ts";
 
 /** An order counts as sold once paid or, with cash on delivery, placed. */
 export const SOLD_STATUSES: readonly OrderStatus[] = ["Processing", "Shipped", "Delivered"];
@@ -8,17 +8,40 @@ export const PENDING_STATUSES: readonly OrderStatus[] = ["Pending Payment", "Pro
 
 const PACKING: readonly OrderStatus[] = ["Processing"];
 
-/** `attention` does not filter by status: it selects orders whose payment needs attention. */
+/** With cash on delivery, orders whose cash is still to come. */
+const UNDELIVERED: readonly OrderStatus[] = ["Processing", "Shipped"];
+
+/**
+ * `attention` and `refundDue` do not filter by status: they select orders whose payment needs attention, or only those
+ * to refund. The others up to `refunded` are
+ * the orders behind a sum of the dashboard: `received` are paid online or, with cash, delivered; the days of `refunded`
+ * are those of the refund.
+ */
 export const ORDER_GROUPS = {
   pending: PENDING_STATUSES,
   packing: PACKING,
   sold: SOLD_STATUSES,
   attention: ORDER_STATUSES,
+  refundDue: ORDER_STATUSES,
+  undelivered: UNDELIVERED,
+  received: SOLD_STATUSES,
+  discounted: SOLD_STATUSES,
+  refunded: SOLD_STATUSES,
 } as const satisfies Record<string, readonly OrderStatus[]>;
 export type OrderGroup = keyof typeof ORDER_GROUPS;
-export const OrderGroup = z.enum(Object.keys(ORDER_GROUPS) as [OrderGroup, ...OrderGroup[]]);
 
 /** True for groups of orders that still need work: fully refunded orders need none. */
 export function omitsRefundedOrders(group: OrderGroup | undefined): boolean {
   return group === "pending" || group === "packing";
 }
+
+/** The filter that lists exactly the orders behind a sum of money on the dashboard. */
+export const ORDERS_BEHIND = {
+  goods: { group: "sold" },
+  delivery: { group: "sold" },
+  discounts: { group: "discounted" },
+  refunded: { group: "refunded" },
+  received: { group: "received" },
+  cashDue: { group: "undelivered", method: "cod" },
+} as const satisfies Record<string, { group: OrderGroup; method?: "cod" }>;
+export type MoneyFigure = keyof typeof ORDERS_BEHIND;

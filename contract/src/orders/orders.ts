@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { orderDeliveryFields } from "../delivery/delivery.ts";
 import { endpoint, shopper } from "../core/endpoint.ts";
-import { Id, IsoDate, OrderNumber, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
-import { EventReason } from "./reasons.ts";
+import {
+  Id,
+  IsoDate,
+  OrderNumber,
+  PageNumber,
+  PageSize,
+  Pagination,
+  Pesos,
+  keysOf,
+} from "../core/primitives.ts";
+import { ORDER_STATUSES } from "./order-statuses.ts";
+import { EVENT_MESSAGES } from "./reasons.ts";
+import { MyReturns } from "./returns.ts";
 
-export const ORDERS_PER_PAGE = 4;
+const EventReason = z.enum(keysOf(EVENT_MESSAGES));
 
-export const ORDER_STATUSES = ["Pending Payment", "Processing", "Shipped", "Delivered", "Cancelled"] as const;
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
-
-export const CANCELLABLE_STATUSES: readonly OrderStatus[] = ["Pending Payment", "Processing"];
 
 export const Order = z.object({
   _id: Id,
@@ -30,6 +38,8 @@ export const Order = z.object({
       quantity: z.number().int(),
       price: Pesos,
       discount: Pesos.optional(),
+      /** Pieces whose money went back or is on its way back. */
+      refunded: z.number().int().optional(),
     }),
   ),
   ...orderDeliveryFields,
@@ -37,6 +47,8 @@ export const Order = z.object({
   status: OrderStatus,
   /** True if the full payment was refunded or the refund is in progress. */
   isRefunded: z.boolean(),
+  /** Cancelled, because the courier brought the parcel back. */
+  isReturned: z.boolean(),
   createdAt: IsoDate,
   shipment: z
     .object({ courier: z.string(), trackingNumber: z.string().nullable(), url: z.string().nullable() })
@@ -82,14 +94,10 @@ export const Refund = z.object({
   amount: Pesos,
   at: IsoDate,
   state: z.enum(["requested", "sent", "failed"]),
+  /** Null: through the payment provider. */
+  handReference: z.string().nullable(),
 });
 export type Refund = z.infer<typeof Refund>;
-
-/** Amount in pesos that a cancelled order's shopper still waits for. */
-export function refundDuePesos({ paid, refunds }: { paid: number; refunds: Refund[] }): number {
-  const sent = refunds.reduce((sum, { amount, state }) => sum + (state === "sent" ? amount : 0), 0);
-  return Math.max(0, Math.round((paid - sent) * 100) / 100);
-}
 
 const MyOrder = z.object({
   order: Order,
@@ -101,6 +109,7 @@ const MyOrder = z.object({
   refunds: z.array(Refund),
   /** A payment with a wrong amount arrived: the shop checks it, and the shopper must not pay again. */
   isPaymentUnderReview: z.boolean(),
+  returns: MyReturns,
 });
 
 export const getMyOrder = endpoint("GET /api/orders/mine/:id", shopper, {

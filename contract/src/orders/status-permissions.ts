@@ -1,5 +1,6 @@
-import { ORDER_STATUSES, type OrderStatus } from "./orders.ts";
+import type { OrderStatus } from "./orders.ts";
 import { ADMIN_ROLES, type AdminRole } from "../accounts/admin-roles.ts";
+import { ORDER_STATUSES } from "./order-statuses.ts";
 
 /** `paid`: the shop holds a payment. `refunded`: all of it went back or is on its way back. */
 export const PAYMENT_STATES = ["cash", "paid", "unpaid", "refunded"] as const;

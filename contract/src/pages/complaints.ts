@@ -4,24 +4,12 @@ import { MANILA_OFFSET_MS, MS_PER_DAY } from "../core/manila-time.ts";
 import { Day, Done, Id, IsoDate, PageNumber, PageSize, Pagination, Version } from "../core/primitives.ts";
 import { Line } from "../core/typed-text.ts";
 import { workdayAfter } from "../delivery/workdays.ts";
+import { COMPLAINT_KINDS, COMPLAINT_STATES, MAX_COMPLAINT } from "./constants.ts";
 
-export const COMPLAINT_KINDS = ["product", "delivery", "refund", "privacy", "other"] as const;
 const ComplaintKind = z.enum(COMPLAINT_KINDS);
-export type ComplaintKind = z.infer<typeof ComplaintKind>;
 
-export const COMPLAINT_KIND_NAMES: Record<ComplaintKind, string> = {
-  product: "A product",
-  delivery: "A delivery",
-  refund: "A payment or refund",
-  privacy: "My personal data",
-  other: "Something else",
-};
-
-export const COMPLAINT_STATES = ["open", "answered", "closed"] as const;
 const ComplaintState = z.enum(COMPLAINT_STATES);
 export type ComplaintState = z.infer<typeof ComplaintState>;
-
-export const MAX_COMPLAINT = 4_000;
 
 const ANSWER_WORKDAYS = 5;
 const LEGAL_DAYS = 7;

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { admin, anyone, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Done, IsoDate, Version } from "../core/primitives.ts";
 import { RequiredTextLine } from "../core/typed-text.ts";
+import { MAX_PAGE_TEXT, PLACEHOLDERS } from "./constants.ts";
 
 export const PAGE_SLUGS = ["about", "shipping-and-returns", "privacy", "terms", "contact"] as const;
 const PageSlug = z.enum(PAGE_SLUGS);
 export type PageSlug = z.infer<typeof PageSlug>;
-
-export const MAX_PAGE_TEXT = 20_000;
 
 /** A link may target only http(s), mailto, tel or a page of this shop. */
 const Run = z.object({
@@ -62,15 +61,6 @@ const Text = z
   .min(1, "Please fill this in.")
   .max(MAX_PAGE_TEXT, "Please use at most 20,000 characters.");
 
-export const PLACEHOLDERS = {
-  shop: "the shop's name",
-  legalName: "your registered name",
-  address: "your address",
-  email: "your e-mail address",
-  phone: "your phone number",
-  registration: "your DTI or SEC registration",
-  tin: "your TIN",
-} as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
 
 export const AdminContentPage = z.object({

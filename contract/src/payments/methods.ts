@@ -1,7 +1,5 @@
-import { z } from "zod";
-
-export const PaymentKind = z.enum(["cash", "page", "code", "card"]);
-export type PaymentKind = z.infer<typeof PaymentKind>;
+export const PAYMENT_KINDS = ["cash", "page", "code", "card"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 type Provider = { label: string; methods: Record<string, { name: string; kind: PaymentKind }> };
 
@@ -9,7 +7,7 @@ type Provider = { label: string; methods: Record<string, { name: string; kind: P
  * In display order; if two providers share a method, the first one is used. Payments store both names, so never
  * rename them.
  */
-const PAYMENT_PROVIDERS = {
+export const PAYMENT_PROVIDERS = {
   cash: { label: "Cash", methods: { cod: { name: "Cash on Delivery", kind: "cash" } } },
   paymongo: {
     label: "PayMongo",
@@ -26,15 +24,12 @@ const PAYMENT_PROVIDERS = {
 type Providers = typeof PAYMENT_PROVIDERS;
 type MethodOf<P> = P extends { methods: infer Methods } ? keyof Methods & string : never;
 
-export const ProviderName = z.enum(Object.keys(PAYMENT_PROVIDERS) as (keyof Providers)[]);
-export type ProviderName = z.infer<typeof ProviderName>;
+export type ProviderName = keyof Providers;
 export type PaymentMethod = MethodOf<Providers[ProviderName]>;
 
 export const PAYMENT_METHODS = [
   ...new Set(Object.values(PAYMENT_PROVIDERS).flatMap(({ methods }) => Object.keys(methods))),
 ] as PaymentMethod[];
-
-export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
 export const PAYMENT_METHOD_NAMES = valueByMethod(({ name }) => name);
 
@@ -43,6 +38,15 @@ const KINDS = valueByMethod(({ kind }) => kind);
 /** A removed method, as in old orders, counts as an online one. */
 export function paymentKind(method: string): PaymentKind {
   return KINDS[method as PaymentMethod] ?? "page";
+}
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000;
+
+/** Days after the payment within which PayMongo sends it back; QR Ph and cash never go back that way. */
+const REFUND_DAYS: Record<string, number> = { card: 60, grab_pay: 90, gcash: 180, paymaya: 365 };
+
+export function canBeSentBack(method: string, paidAt: Date, now: number): boolean {
+  return now < paidAt.getTime() + (REFUND_DAYS[method] ?? 0) * MS_PER_DAY;
 }
 
 export const isCash = (method: string) => paymentKind(method) === "cash";

@@ -1,6 +1,4 @@
-import { z } from "zod";
-
-const MARK_MESSAGES = {
+export const MARK_MESSAGES = {
   cancelled_after_payment: "The order was cancelled after it had been paid.",
   paid_twice: "Paid a second time.",
   ordered_again: "Paid after the shopper had checked out again.",
@@ -11,25 +9,23 @@ const MARK_MESSAGES = {
   provider_failed: "The payment provider could not make the refund.",
 } as const;
 
-const FAILURE_MESSAGES = {
+export const FAILURE_MESSAGES = {
   interrupted: "Starting the payment was interrupted.",
   not_approved: "The bank did not approve the card.",
   declined: "The payment was declined.",
   bank_away: "The bank could not be reached.",
 } as const;
 
-export const MarkReason = z.literal(Object.keys(MARK_MESSAGES) as (keyof typeof MARK_MESSAGES)[]);
-export type MarkReason = z.infer<typeof MarkReason>;
-export const FailureReason = z.literal(Object.keys(FAILURE_MESSAGES) as (keyof typeof FAILURE_MESSAGES)[]);
-export type FailureReason = z.infer<typeof FailureReason>;
+export type MarkReason = keyof typeof MARK_MESSAGES;
+export type FailureReason = keyof typeof FAILURE_MESSAGES;
 
-export const Mismatch = z.object({
-  currency: z.string().nullable(),
-  paidCentavos: z.number().int().nullable(),
-  orderId: z.string().nullable(),
-  expectedCentavos: z.number().int(),
-});
-export type Mismatch = z.infer<typeof Mismatch>;
+/** A payment whose amount, currency or order differs from what was expected. */
+type Mismatch = {
+  currency: string | null;
+  paidCentavos: number | null;
+  orderId: string | null;
+  expectedCentavos: number;
+};
 
 type Mark = { reason: MarkReason | null; mismatch: Mismatch | null; note: string };
 

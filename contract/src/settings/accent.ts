@@ -22,6 +22,19 @@ export const BACKGROUNDS: Record<Theme, Oklch[]> = {
     { l: 0.24, c: 0.005, h: 75 },
   ],
 };
+/** Lightness of the same backgrounds, and most chroma, where the hue of the accent tints them. */
+const TINTED: Record<Theme, [lightness: number, mostChroma: number][]> = {
+  light: [
+    [0.972, 0.02],
+    [1, 0],
+    [0.955, 0.025],
+  ],
+  dark: [
+    [0.16, 0.014],
+    [0.2, 0.016],
+    [0.24, 0.02],
+  ],
+};
 const WHITE = "#ffffff";
 const INK = toHex({ l: 0.2, c: 0.01, h: 75 });
 
@@ -29,14 +42,22 @@ const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 const STEP = 0.004;
 
-export function accentShades(color: string): Record<Theme, Shades> {
-  return { light: lightThemeShades(color), dark: darkThemeShades(color) };
+export function accentShades(color: string, isTinted = false): Record<Theme, Shades> {
+  const { light, dark } = isTinted ? tintedBackgrounds(color) : BACKGROUNDS;
+  return { light: lightThemeShades(color, light), dark: darkThemeShades(color, dark) };
 }
 
-function lightThemeShades(color: string): Shades {
+/** Of the page, its cards and its fields. */
+export function tintedBackgrounds(color: string): Record<Theme, Oklch[]> {
+  const { c, h } = toOklch(color);
+  const tint = ([l, mostChroma]: [number, number]) => ({ l, c: Math.min(c, mostChroma), h });
+  return { light: TINTED.light.map(tint), dark: TINTED.dark.map(tint) };
+}
+
+function lightThemeShades(color: string, backgrounds: Oklch[]): Shades {
   const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.95, c: Math.min(c, 0.03), h });
-  const accent = readableShade(color, [...BACKGROUNDS.light.map(toHex), tint], -STEP);
+  const accent = readableShade(color, [...backgrounds.map(toHex), tint], -STEP);
   // Darkened for white text, yellow turns brown: a button of a pale color stays pale and gets dark text.
   if (contrastRatio(color, WHITE) < EDGE_CONTRAST)
     return { accent, fill: color, hover: adjustLightness(color, -0.05), on: INK, tint };
@@ -44,10 +65,10 @@ function lightThemeShades(color: string): Shades {
   return { accent, fill, hover: adjustLightness(fill, -0.06), on: WHITE, tint };
 }
 
-function darkThemeShades(color: string): Shades {
+function darkThemeShades(color: string, backgrounds: Oklch[]): Shades {
   const { c, h } = toOklch(color);
   const tint = toHex({ l: 0.28, c: Math.min(c, 0.04), h });
-  const accent = readableShade(color, [...BACKGROUNDS.dark.map(toHex), tint], STEP);
+  const accent = readableShade(color, [...backgrounds.map(toHex), tint], STEP);
   const isNearlyWhite = toOklch(accent).l > 0.93;
   return {
     accent,
@@ -75,8 +96,8 @@ function adjustLightness(color: string, by: number): string {
   return toHex({ l: l + by, c, h });
 }
 
-export function accentStyleSheet(color: string): string {
-  const { light, dark } = accentShades(color);
+export function accentRules(color: string, isTinted = false): string {
+  const { light, dark } = accentShades(color, isTinted);
   const pair = (shade: keyof Shades) => `light-dark(${light[shade]},${dark[shade]})`;
   const tokens = [
     `--accent:${pair("accent")}`,
@@ -93,15 +114,10 @@ export function accentStyleSheet(color: string): string {
   return `html:root{${tokens}}${edge}`;
 }
 
-/** Increment when the computation changes: browsers cache the style sheet for a year. */
-const STYLE_VERSION = 1;
-const STYLE_PATH = /^\/accent\/(\d+)-([0-9a-f]{6})\.css$/;
-
-export function accentStyleHref(color: string): string {
-  return `/accent/${STYLE_VERSION}-${color.slice(1)}.css`;
-}
-
-export function colorInStylePath(path: string): string | undefined {
-  const digits = STYLE_PATH.exec(path)?.[2];
-  return digits && `#${digits}`;
+export function tintedBackgroundRules(color: string): string {
+  const { light, dark } = tintedBackgrounds(color);
+  const tokens = ["--bg", "--surface", "--tint"].map(
+    (name, index) => `${name}:light-dark(${toHex(light[index]!)},${toHex(dark[index]!)})`,
+  );
+  return `html:root{${tokens.join(";")}}`;
 }

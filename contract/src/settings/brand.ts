@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Line } from "../core/typed-text.ts";
+import { CORNER_NAMES, TYPEFACE_NAMES } from "./brand-style.ts";
 
 /** A picture stored by this shop, or none. SVG is excluded: it can contain scripts. */
 export const ShopPicture = z.union([
@@ -53,6 +54,12 @@ export const Brand = z.strictObject({
     z.literal(""),
     z.string().regex(/^#[0-9a-f]{6}$/, "Please enter a color such as #0a7d4f."),
   ]),
+  /** Of headings. Empty: that of the other texts. */
+  typeface: z.enum(["", ...TYPEFACE_NAMES]),
+  /** Of buttons, cards and pictures. Empty: slightly rounded. */
+  corners: z.enum(["", ...CORNER_NAMES]),
+  /** Tints the backgrounds of pages with the hue of the accent. */
+  isTinted: z.boolean(),
   description: Line(200),
   links: z
     .array(
@@ -77,6 +84,9 @@ export const NO_BRAND: Brand = {
   logoDark: "",
   icon: "",
   accent: "",
+  typeface: "",
+  corners: "",
+  isTinted: false,
   description: "",
   links: [],
   messenger: "",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PaymentMethod } from "../payments/methods.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
+import { PaymentMethod } from "../payments/method-schemas.ts";
 
 const FirstSteps = z.object({
   identity: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ShopPicture } from "./brand.ts";
 import type { Shop } from "./shop.ts";
 import { Line } from "../core/typed-text.ts";
+import { SEALS, SEAL_NAMES } from "./constants.ts";
 
 const Seal = z.strictObject({
   number: Line(80),
@@ -14,15 +15,6 @@ const Seal = z.strictObject({
   picture: ShopPicture,
 });
 export type Seal = z.infer<typeof Seal>;
-
-export const SEALS = ["bir", "trustmark", "npc"] as const;
-export type SealName = (typeof SEALS)[number];
-
-export const SEAL_NAMES: Record<SealName, string> = {
-  bir: "BIR registered",
-  trustmark: "DTI E-Commerce Trustmark",
-  npc: "NPC Seal of Registration",
-};
 
 export const Seals = z.strictObject({ bir: Seal, trustmark: Seal, npc: Seal });
 export type Seals = z.infer<typeof Seals>;

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { Brand, ShopPicture } from "./brand.ts";
-import { MAX_QUANTITY } from "../checkout/cart.ts";
-import { PaymentMethod } from "../payments/methods.ts";
 import { admin, confirmedAdmin, endpoint } from "../core/endpoint.ts";
 import { Feed } from "../catalogue/feed.ts";
 import { Home } from "../catalogue/home.ts";
@@ -9,6 +7,9 @@ import { Day, Done, IsoDate, Version } from "../core/primitives.ts";
 import { Seals } from "./seals.ts";
 import { Shipping } from "../delivery/shipping.ts";
 import { Line, RequiredTextLine } from "../core/typed-text.ts";
+import { MAX_QUANTITY } from "../checkout/constants.ts";
+import { PaymentMethod } from "../payments/method-schemas.ts";
+import { UPDATE_MAILS } from "./constants.ts";
 
 const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters.`);
 const Email = z.union([z.literal(""), z.email("Please enter an e-mail address.").max(200)]);
@@ -45,7 +46,6 @@ const OrderMail = z.strictObject({
 });
 const UpdateMail = OrderMail.extend({ isOn: z.boolean() });
 
-export const UPDATE_MAILS = ["shipped", "delivered", "cancelled", "refunded", "paymentFailed"] as const;
 export type UpdateMailName = (typeof UPDATE_MAILS)[number];
 const MAILS = ["confirmation", ...UPDATE_MAILS, "loginCode"] as const;
 export type MailName = (typeof MAILS)[number];
@@ -140,6 +140,15 @@ export const Settings = z.strictObject({
     )
     .max(500, "Please use at most 500 lines."),
   feed: Feed,
+  returns: z.strictObject({
+    /** Days after delivery in which shoppers may change their mind; 0: not offered. */
+    changedMindDays: z
+      .number("Please enter a whole number.")
+      .int("Please enter a whole number.")
+      .min(0, "Please enter 0 or more.")
+      .max(365, "Please enter at most 365."),
+    instructions: Text(1_000),
+  }),
 });
 export type Settings = z.infer<typeof Settings>;
 

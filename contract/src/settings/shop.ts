@@ -17,6 +17,8 @@ const NamedLink = z.object({ name: z.string(), href: z.string() });
 
 const ShopBrand = z.object({
   style: z.string(),
+  /** File of the typeface of headings; empty: none of their own. */
+  headingFont: z.string(),
   logo: ShopLogo.nullable(),
   logoDark: ShopLogo.nullable(),
   pictures: z.string(),

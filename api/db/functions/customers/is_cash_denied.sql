@@ -3,6 +3,6 @@ create or replace function is_cash_denied(shopper uuid, ordered_phone text, orde
 language sql stable as $$
   select exists (
     select from cod_denials d
-    where d.user_id = shopper or d.phone = ordered_phone or d.phone_key = ordered_phone_key or d.user_id in (
-      select same.id from users me join users same on same.mailbox_key = me.mailbox_key where me.id = shopper))
+    where d.phone = ordered_phone or d.phone_key = ordered_phone_key
+      or d.user_id in (select * from accounts_of_customer(shopper)))
 $$;

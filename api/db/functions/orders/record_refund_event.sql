@@ -4,7 +4,7 @@ begin
     insert into order_events (id, order_id, kind, actor_id, refund_id)
     values (gen_random_uuid(), new.order_id,
       case new.state when 'wanted' then 'refund_requested' when 'succeeded' then 'refunded' else 'refund_failed' end,
-      case new.state when 'wanted' then new.requested_by end, new.id);
+      case when new.state = 'wanted' or new.hand_reference is not null then new.requested_by end, new.id);
   end if;
   return null;
 end

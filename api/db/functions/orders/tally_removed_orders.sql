@@ -1,7 +1,9 @@
 create or replace function tally_removed_orders() returns trigger language plpgsql as $$
 begin
-  insert into order_tally_parts (day, status, method, n, centavos)
-  select manila_day(created_at), status, payment_method, -count(*), -sum(total_centavos) from removed group by 1, 2, 3;
+  insert into order_tally_parts (day, status, method, n, centavos, discount_centavos, delivery_centavos, discounted)
+  select manila_day(created_at), status, payment_method, -count(*), -sum(total_centavos), -sum(discount_centavos),
+    -sum(shipping_centavos + cod_fee_centavos), -count(*) filter (where discount_centavos > 0)
+  from removed group by 1, 2, 3;
   return null;
 end
 $$;

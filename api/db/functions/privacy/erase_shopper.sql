@@ -22,6 +22,7 @@ begin
     status in ('Pending Payment', 'Processing', 'Shipped')
     or exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open', 'mismatched'))
     or exists (select from refunds r where r.order_id = o.id and r.state in ('wanted', 'pending'))
+    or exists (select from returns r where r.order_id = o.id and r.closed_at is null)
     or exists (select from payment_flags f where f.order_id = o.id and f.resolved_at is null))
     order by created_at);
   if open_orders <> '{}' then
@@ -46,7 +47,9 @@ begin
   update order_notes set note = 'Erased' where order_id = any (ids);
   update payments set url = null, qr_image = null, failure = '' where order_id = any (ids);
   update payment_flags set note = '' where order_id = any (ids);
-  update refunds set note = '' where order_id = any (ids);
+  update refunds set note = '', hand_reference = case when hand_reference is not null then 'Erased' end where order_id = any (ids);
+  update returns set note = '', answer = '', refund_note = '' where order_id = any (ids);
+  delete from return_pictures where order_id = any (ids);
   update complaint_replies set text = 'Erased'
     where complaint_id in (select id from complaints where lower(email) = lower(person.email));
   update complaints set name = 'Erased', email = null, phone = '', order_number = '', message = 'Erased', state = 'closed',
@@ -56,7 +59,10 @@ begin
   delete from carts where user_id = target;
   delete from sessions where user_id = target;
   delete from known_devices where user_id = target;
-  delete from otp_challenges where email = lower(person.email);
+  delete from otp_challenges where email = lower(person.email) or user_id = target;
+  perform forget_email(email) from former_emails f where user_id = target and email is not null
+    and not exists (select from users u where u.role = 'shopper' and lower(u.email) = lower(f.email) and u.id <> target);
+  update former_emails set email = null where user_id = target;
   update users set email = null, name = '', erased_at = now() where id = target;
 
   perform forget_email(person.email);

@@ -12,5 +12,8 @@ begin
   update cod_denials set reason = regexp_replace(reason, pattern, 'Erased', 'gi') where reason <> '' and traces_in(reason) @> trace;
   update complaints set message = regexp_replace(message, pattern, 'Erased', 'gi') where traces_in(message) @> trace;
   update complaint_replies set text = regexp_replace(text, pattern, 'Erased', 'gi') where traces_in(text) @> trace;
+  update returns set note = regexp_replace(note, pattern, 'Erased', 'gi'), answer = regexp_replace(answer, pattern, 'Erased', 'gi'),
+    refund_note = regexp_replace(refund_note, pattern, 'Erased', 'gi')
+    where traces_in(note || ' . ' || answer || ' . ' || refund_note) @> trace;
 end
 $$;

@@ -24,6 +24,9 @@ begin
       select target, id from complaints where traces_in(message) @> traces limit 20 on conflict do nothing;
     insert into erasure_mentions (user_id, complaint_reply_id)
       select target, id from complaint_replies where traces_in(text) @> traces limit 20 on conflict do nothing;
+    insert into erasure_mentions (user_id, return_id)
+      select target, id from returns where traces_in(note || ' . ' || answer || ' . ' || refund_note) @> traces limit 20
+      on conflict do nothing;
   end loop;
 end
 $$;

@@ -16,6 +16,7 @@ begin
   update cod_denials set reason = 'Erased' where user_id = listed.denied_id;
   update complaints set message = 'Erased' where id = listed.complaint_id;
   update complaint_replies set text = 'Erased' where id = listed.complaint_reply_id;
+  update returns set note = 'Erased', answer = 'Erased', refund_note = 'Erased' where id = listed.return_id;
   return true;
 end
 $$;

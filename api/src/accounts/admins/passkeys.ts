@@ -5,7 +5,6 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   addPasskey,
   listPasskeys,
-  MAX_PASSKEYS,
   passkeyLogin,
   removePasskey,
   startPasskey,
@@ -13,6 +12,7 @@ import {
   type Passkey,
 } from "@tindahan/contract/accounts/passkeys.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { MAX_PASSKEYS } from "@tindahan/contract/accounts/constants.ts";
 import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/constants.ts";
 import type { Services } from "../../platform/services.ts";
 import { selectUser } from "../queries.ts";
 

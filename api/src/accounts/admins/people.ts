@@ -5,13 +5,13 @@ import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   addPerson,
-  TEMPORARY_PASSWORD_DAYS,
   listPeople,
   resetPerson,
   updatePerson,
   type Person,
 } from "@tindahan/contract/accounts/manage-people.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { TEMPORARY_PASSWORD_DAYS } from "@tindahan/contract/accounts/constants.ts";
 import { insertAuditRecord } from "../../audit/audit.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";

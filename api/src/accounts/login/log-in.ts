@@ -36,7 +36,7 @@ const FAILURE_INTERVAL_MS = 250;
 
 type LoggedIn = { token: string; user: User };
 
-type CodeRequest = { email: string; handle?: string | undefined };
+type CodeRequest = { email: string; handle?: string | undefined; accountId?: Id };
 
 /**
  * Sends a code, subject to limits. The response does not reveal whether a code was sent or the address is
@@ -44,15 +44,15 @@ type CodeRequest = { email: string; handle?: string | undefined };
  */
 export async function requestLoginCode(
   { db, config: { secretKey } }: Services,
-  { email, handle }: CodeRequest,
+  { email, handle, accountId }: CodeRequest,
   ipAddress: string,
 ): Promise<string> {
   const emailKey = hashPersonalData("email", email, secretKey);
   const mailbox = mailboxKey(email, secretKey);
   const networks = clientPrefixKeys(ipAddress, secretKey).map(({ key }) => key);
   const newHandle = newToken();
-  await sql`select open_login_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networks},
-    ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null})`.execute(db);
+  await sql`select open_challenge(${newId()}, ${email}, ${emailKey}, ${mailbox}, ${networks},
+    ${hashToken(newHandle)}, ${handle ? hashToken(handle) : null}, ${accountId ?? null})`.execute(db);
   return newHandle;
 }
 
@@ -89,7 +89,17 @@ export async function confirmWithCode(
 ): Promise<{ email: string }> {
   const { email } = await selectUser(services.db, shopperId);
   if (!email) throw new ShopError("login_required");
-  return spendLoginCode(services, { email, otp, handle }, ipAddress, (challengeId) =>
+  return confirmEmail(services, { email, otp, handle }, ipAddress, { lock, work });
+}
+
+/** As `confirmWithCode`, with access to the submitted mailbox. */
+export async function confirmEmail(
+  services: Services,
+  submitted: CodeSubmission,
+  ipAddress: string,
+  { lock, work }: { lock: (tx: Tx) => Promise<void>; work: (tx: Tx) => Promise<void> },
+): Promise<{ email: string }> {
+  return spendLoginCode(services, submitted, ipAddress, (challengeId) =>
     services.db.transaction().execute(async (tx) => {
       await lock(tx);
       const closed = await closeLoginChallenge(tx, challengeId);
@@ -103,12 +113,13 @@ type CodeSubmission = CodeRequest & { otp: string };
 
 async function spendLoginCode<T>(
   { db, config: { secretKey } }: Services,
-  { email, otp, handle }: CodeSubmission,
+  { email, otp, handle, accountId }: CodeSubmission,
   ipAddress: string,
   consume: (challengeId: Id) => Promise<T | undefined>,
 ): Promise<T> {
   const networks = clientPrefixKeys(ipAddress, secretKey);
-  const open = await selectLoginHandle(db, email, handle ? hashToken(handle) : networks[0]!.key);
+  const purpose = { email, accountId: accountId ?? null };
+  const open = await selectLoginHandle(db, purpose, handle ? hashToken(handle) : networks[0]!.key);
   const limits = codeGuessLimits(open, hashPersonalData("email", email, secretKey), networks);
   // Count before comparing, so that parallel guesses cannot exceed the limit.
   for (const [limit, key, factor] of limits)

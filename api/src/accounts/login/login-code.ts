@@ -3,9 +3,10 @@ import { z } from "zod";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
-import { escapeHtml, fillInPlaceholders, htmlWithLineBreaks } from "../../platform/http/html.ts";
+import { fillInPlaceholders } from "../../platform/http/html.ts";
+import { composeLetter, letterShopOf, type Letter, type LetterShop } from "../../platform/mail/letter.ts";
 import type { Services } from "../../platform/services.ts";
-import { selectOpenLoginChallenge } from "../queries.ts";
+import { selectIsEmailTaken, selectOpenLoginChallenge } from "../queries.ts";
 
 const CODE_MINUTES = 10;
 
@@ -17,43 +18,84 @@ export function deriveLoginCode(challengeId: Id, secret: string): string {
 
 const Payload = z.object({ challengeId: z.uuid() });
 
-/** Queued by `open_login_challenge`. Sends no code that has expired, been used or been replaced. */
+/** Queued by `open_challenge`. Sends no code that has expired, been used or been replaced. */
 export const mailLoginCode: Job<Services, typeof Payload> = {
   name: "mail-login-code",
   payload: Payload,
   run: async ({ db, mailer, config, settings }, { challengeId }) => {
     const challenge = await selectOpenLoginChallenge(db, challengeId);
     if (!challenge) return;
-    const { shop, mails } = await settings.read();
-    const letter = renderLoginEmail(
-      deriveLoginCode(challengeId, config.secretKey),
-      shop.name,
-      mails.loginCode,
-    );
+    const current = await settings.read();
+    const shop = letterShopOf(current, config.publicUrl);
+    const code = deriveLoginCode(challengeId, config.secretKey);
+    const letter =
+      challenge.accountId === null
+        ? renderLoginEmail(code, shop, current.mails.loginCode)
+        : (await selectIsEmailTaken(db, challenge))
+          ? renderEmailTakenMail(shop)
+          : renderEmailChangeMail(code, shop);
     await mailer.send({ to: challenge.email, ...letter });
   },
 };
 
-// The mail has no link: mail scanners open links, and phishing mails imitate them.
 export function renderLoginEmail(
   code: string,
-  shop: string,
+  shop: LetterShop,
   texts: Settings["mails"]["loginCode"],
-): { subject: string; text: string; html: string } {
-  const intro = fillInPlaceholders(texts.intro, { code, shop });
-  const paragraphs = [
-    `It works for ${CODE_MINUTES} minutes and only once.`,
-    "If you did not request it, you can ignore this e-mail: nobody can log in without the code.",
-    "We never ask you for this code, by mail, by phone or in a chat.",
-  ];
-  return {
-    subject: fillInPlaceholders(texts.subject, { code, shop }),
-    text: `${intro} ${code}\n\n${paragraphs.join("\n")}\n`,
-    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
-<div style="max-width:440px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
-<p style="margin:0 0 8px">${htmlWithLineBreaks(intro)}</p>
-<p style="margin:0 0 16px;font:700 34px/1.2 ui-monospace,monospace;letter-spacing:6px">${code}</p>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 8px;color:#635f57">${escapeHtml(paragraph)}</p>`).join("\n")}
-</div></body></html>`,
-  };
+): Letter {
+  return composeCodeLetter({
+    shop,
+    subject: fillInPlaceholders(texts.subject, { code, shop: shop.name }),
+    intro: fillInPlaceholders(texts.intro, { code, shop: shop.name }),
+    code,
+    paragraphs: [
+      `It works for ${CODE_MINUTES} minutes and only once.`,
+      "If you did not request it, you can ignore this e-mail: nobody can log in without the code.",
+      NEVER_ASKED,
+    ],
+  });
+}
+
+const NEVER_ASKED = "We never ask you for this code, by mail, by phone or in a chat.";
+
+function renderEmailChangeMail(code: string, shop: LetterShop): Letter {
+  return composeCodeLetter({
+    shop,
+    subject: `${code} is your code for your new e-mail address at ${shop.name}`,
+    intro: `To use this address for your account at ${shop.name}, enter this code:`,
+    code,
+    paragraphs: [
+      `It works for ${CODE_MINUTES} minutes and only once.`,
+      "If you did not request it, you can ignore this e-mail: nothing changes without the code.",
+      NEVER_ASKED,
+    ],
+  });
+}
+
+/** Has no code: an address that another account has cannot be taken over. */
+function renderEmailTakenMail(shop: LetterShop): Letter {
+  return composeCodeLetter({
+    shop,
+    subject: `This address already has an account at ${shop.name}`,
+    intro: `Someone asked to use this address for another account at ${shop.name}. It already has an account, so nothing was changed.`,
+    paragraphs: [
+      "If it was you, log in with this address, or choose another address for the other account.",
+      "If it was not you, you can ignore this e-mail.",
+    ],
+  });
+}
+
+type CodeLetter = { subject: string; shop: LetterShop; intro: string; code?: string; paragraphs: string[] };
+
+// The mails have no link: mail scanners open links, and phishing mails imitate them.
+function composeCodeLetter({ subject, shop, intro, code = "", paragraphs }: CodeLetter): Letter {
+  return composeLetter({
+    subject,
+    shop: { ...shop, origin: "" },
+    blocks: [
+      { kind: "paragraph", text: intro },
+      { kind: "code", code },
+      ...paragraphs.map((text) => ({ kind: "small" as const, text })),
+    ],
+  });
 }

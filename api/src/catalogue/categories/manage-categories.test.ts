@@ -8,9 +8,11 @@ import {
   deleteCategory,
   deleteProduct,
   moveCategory,
+  restoreCategory,
   restoreProduct,
   updateCategory,
 } from "@tindahan/contract/catalogue/manage-products.ts";
+import { createPromotion, getPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 import { untilLockWaiters } from "../../../test/support/waiting-connections.ts";
@@ -106,6 +108,35 @@ test("refuses to delete a category that has products, archived ones included, un
     before: { name: "Snacks", products: 2, movedTo: "Drinks" },
     after: null,
   });
+});
+
+test("restores a deleted category with its slug, position, picture, description and promotions", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  await shop.category("Art");
+  const form = { name: "Snack", image: "/uploads/ab-640.webp", description: "Salty" };
+  const params = { id: (await admin.call(createCategory, { body: form })).data._id };
+  await admin.call(updateCategory, { params, body: { name: "Snacks" } });
+  await admin.call(moveCategory, { params, body: { place: 1 } });
+  const promotion = { id: newId(), name: "Merienda", kind: "percent" as const, value: 20 };
+  await admin.call(createPromotion, { body: { ...promotion, categories: [params.id] } });
+  const before = await collections(shop);
+  await admin.call(deleteCategory, { params });
+  expect(await collections(shop)).toMatchObject([{ name: "Art" }]);
+
+  expect(await admin.call(restoreCategory, { params })).toMatchObject({
+    data: { _id: params.id, name: "Snacks" },
+    message: "Category restored successfully",
+  });
+
+  expect(await collections(shop)).toEqual(before);
+  const { data } = await admin.call(getPromotion, { params: { id: promotion.id } });
+  expect(data.scope!.categories).toEqual([{ _id: params.id, name: "Snacks" }]);
+  expect((await admin.ask(restoreCategory, { params })).status).toBe(409);
+  await admin.call(deleteCategory, { params });
+  await shop.category("snacks");
+  expect((await admin.ask(restoreCategory, { params })).status).toBe(409);
 });
 
 test("deletes a category while an order locks two of its products", async ({ shop }) => {

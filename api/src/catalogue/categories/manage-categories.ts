@@ -3,7 +3,7 @@ import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { CategoryForm } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { insertAuditRecord } from "../../audit/audit.ts";
+import { insertAuditRecord, selectDeletedValues } from "../../audit/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Services } from "../../platform/services.ts";
@@ -89,9 +89,54 @@ export async function removeCategory(
   await changeCatalogue(services, async (tx) => {
     await lockProductsOf(tx, id);
     const before = await lockCategory(tx, id);
+    const rest = await selectPositionAndPromotions(tx, id);
     const moved = moveTo ? await moveProductsToCategory(tx, id, moveTo) : await assertCategoryEmpty(tx, id);
     await tx.deleteFrom("categories").where("id", "=", id).execute();
-    await recordCategoryChange(tx, actorId, "delete", { ...before, ...moved }, null);
+    await recordCategoryChange(tx, actorId, "delete", { ...before, ...rest, ...moved }, null);
+  });
+}
+
+type PositionAndPromotions = { place?: number; promotions?: { _id: Id; name: string }[] };
+
+async function selectPositionAndPromotions(tx: Tx, id: Id): Promise<PositionAndPromotions> {
+  const { rows } = await sql<{ [Field in keyof PositionAndPromotions]: PositionAndPromotions[Field] | null }>`
+    select c.position as place, (
+      select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by p.id)
+      from promotion_scope s join promotions p on p.id = s.promotion_id where s.category_id = c.id) as promotions
+    from categories c where c.id = ${id}`.execute(tx);
+  const { place, promotions } = rows[0]!;
+  return { ...(place && { place }), ...(promotions && { promotions }) };
+}
+
+/** Takes the category from the audit record of its deletion. */
+export async function restoreDeletedCategory(services: Services, actorId: Id, id: Id): Promise<Collection> {
+  return changeCatalogue(services, async (tx) => {
+    const deleted = await selectDeletedValues(tx, "category", id);
+    if (!deleted) throw new ShopError("not_found");
+    const { name, slug, image, description, place, promotions } = deleted as Collection &
+      PositionAndPromotions;
+    const restored = await tx
+      .insertInto("categories")
+      .values({
+        id,
+        name,
+        slug,
+        image: image ?? "",
+        description: description ?? "",
+        position: place ?? null,
+      })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning(CATEGORY_COLUMNS)
+      .executeTakeFirst();
+    if (!restored) throw new ShopError("category_exists");
+    await sql`
+      insert into promotion_scope (promotion_id, category_id)
+      select id, ${id} from promotions where id = any(${(promotions ?? []).map(({ _id }) => _id)}::uuid[])`.execute(
+      tx,
+    );
+    const after = rowToCategory(restored);
+    await recordCategoryChange(tx, actorId, "restore", null, after);
+    return after;
   });
 }
 
@@ -147,8 +192,8 @@ async function lockCategory(tx: Tx, id: Id): Promise<Collection> {
 function recordCategoryChange(
   tx: Tx,
   actorId: Id,
-  action: "create" | "update" | "delete",
-  before: Collection | null,
+  action: "create" | "update" | "delete" | "restore",
+  before: (Collection & PositionAndPromotions) | null,
   after: Collection | null,
 ): Promise<void> {
   const entityId = (after ?? before!)._id;

@@ -1,7 +1,13 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
 import { getHome, listCards, previewHome, type Section } from "@tindahan/contract/catalogue/home.ts";
-import { createProduct, deleteProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import {
+  createProduct,
+  deleteProduct,
+  moveCategory,
+  updateProduct,
+} from "@tindahan/contract/catalogue/manage-products.ts";
+import { createPromotion, stopPromotion } from "@tindahan/contract/checkout/promotions.ts";
 import { getSettings, restoreSettings, updateSettings } from "@tindahan/contract/settings/settings.ts";
 import { hostileStrings } from "../../../test/support/hostile-strings.ts";
 import { test, type Member } from "../../../test/support/shop.ts";
@@ -13,6 +19,10 @@ async function saveSections(admin: Member, sections: Section[]) {
 }
 
 const hero: Section = { id: "a", kind: "hero", heading: "Fresh", text: "", image: "", link: "", button: "" };
+const image = "/uploads/ab-640.webp";
+const cover: Section = { ...hero, kind: "cover", image, focus: "right" };
+const story: Section = { ...hero, kind: "story", text: "Since 1956.\nBy hand.", image, side: "left" };
+const voucher: Section = { id: "v", kind: "voucher", heading: "₱50 off", text: "", code: "fresh-50" };
 const row = (kind: "best-sellers" | "on-sale" | "new"): Section => ({
   id: kind,
   kind,
@@ -69,6 +79,63 @@ test("shows the arranged sections on the home page in order, and none after a re
   expect(history[0]!.changed).toEqual(["home"]);
   await admin.call(restoreSettings, { body: { former: 0, version } });
   expect((await shop.visitor.call(getHome, {})).sections).toEqual([]);
+});
+
+test("shows a cover, a story and a mosaic of categories in the merchant's order on the home page", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const [drinks, snacks] = [await shop.category("Drinks"), await shop.category("Snacks")];
+  const mosaic: Section = { id: "m", kind: "mosaic", heading: "", categories: [snacks.id, drinks.id] };
+  await admin.call(moveCategory, { params: { id: snacks.id }, body: { place: 1 } });
+
+  expect((await saveSections(admin, [cover, { ...story, id: "s" }, mosaic])).status).toBe(200);
+
+  expect((await shop.visitor.call(getHome, {})).sections).toEqual([
+    { ...cover, id: undefined },
+    { ...story, id: undefined },
+    {
+      kind: "mosaic",
+      heading: "Categories",
+      categories: [
+        { name: "Snacks", slug: "snacks" },
+        { name: "Drinks", slug: "drinks" },
+      ],
+    },
+  ]);
+  for (const section of [cover, story, hero])
+    expect((await saveSections(admin, [{ ...section, button: "Go" }])).status).toBe(400);
+  for (const section of [cover, story])
+    expect((await saveSections(admin, [{ ...section, image: "" }])).status).toBe(400);
+});
+
+test("shows a voucher on the home page from its first to its last day, until it is stopped or used up", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const shownCodes = async () =>
+    (await shop.visitor.call(getHome, {})).sections.map((section) => "code" in section && section.code);
+  await saveSections(admin, [voucher]);
+  expect(await shownCodes()).toEqual([]);
+
+  const form = {
+    name: "Fresh",
+    code: "FRESH-50",
+    kind: "amount",
+    value: 50,
+    minSpend: 500,
+    permit: "",
+  } as const;
+  const add = (body: object) => admin.call(createPromotion, { body: { ...form, id: newId(), ...body } });
+  await add({ from: "2999-01-01" });
+  expect(await shownCodes()).toEqual([]);
+  const { data } = await add({ until: "2998-12-31", totalLimit: 1 });
+  expect(await shownCodes()).toEqual(["FRESH-50"]);
+  await shop.services.db.updateTable("promotions").set({ used: 1 }).where("id", "=", data._id).execute();
+  expect((await admin.call(previewHome, { body: { home: { sections: [voucher] } } })).sections).toEqual([]);
+  await shop.services.db.updateTable("promotions").set({ used: 0 }).where("id", "=", data._id).execute();
+  await admin.call(stopPromotion, { params: { id: data._id } });
+  expect(await shownCodes()).toEqual([]);
 });
 
 test("returns the products with the given slugs in the requested order with current prices", async ({
@@ -135,6 +202,8 @@ test("answers hostile strings in home page sections with 200 or 400", async ({ s
       { id: "a", kind: "text", heading: "", text },
       { ...hero, heading: text, id: "b" },
       { ...hero, link: text, button: "Go", id: "c" },
+      { ...story, text, id: "d" },
+      { ...voucher, code: text, id: "e" },
     ];
     for (const section of sections) {
       const { status } = await admin.ask(previewHome, { body: { home: { sections: [section] } } });

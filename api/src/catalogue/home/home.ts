@@ -4,12 +4,12 @@ import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Db } from "../../platform/db/database.ts";
 import {
   IN_STOCK_SQL,
-  PRODUCT_SQL,
+  LISTED_PRODUCT_SQL,
   VARIANT_JOIN_SQL,
   selectCategories,
-  toProduct,
+  toListedProduct,
   toSuggestedProduct,
-  type ReadRow,
+  type ListedRow,
 } from "../queries.ts";
 
 /** Rows examined for an automatic section, because sold-out products are dropped afterwards. */
@@ -21,37 +21,54 @@ const HEADINGS = { "best-sellers": "Best sellers", "on-sale": "On sale", new: "N
 
 export async function loadHomeSections(db: Db, { sections }: Home): Promise<PublicSection[]> {
   const rows = await selectSectionProducts(db, sections);
-  const hasTiles = sections.some(({ kind }) => kind === "categories");
+  const hasTiles = sections.some(({ kind }) => kind === "categories" || kind === "mosaic");
   const categories = hasTiles ? await selectCategories(db) : [];
+  const codes = await selectRunningCodes(db, sections);
   return sections.flatMap((section, index) => {
-    const publicSection = toPublicSection(section, (rows.get(index) ?? []).map(toProductCard), categories);
+    const publicSection =
+      section.kind === "voucher"
+        ? toVoucherStrip(section, codes)
+        : toPublicSection(section, (rows.get(index) ?? []).map(toProductCard), categories);
     return publicSection ? [publicSection] : [];
   });
 }
 
 export async function selectProductCards(db: Db, slugs: string[]): Promise<Card[]> {
-  const { rows } = await sql<ReadRow>`
-    select ${sql.raw(PRODUCT_SQL)} from products p ${sql.raw(VARIANT_JOIN_SQL)}
+  const { rows } = await sql<ListedRow>`
+    select ${sql.raw(LISTED_PRODUCT_SQL)} from products p ${sql.raw(VARIANT_JOIN_SQL)}
     where p.slug = any(${slugs}::text[]) and p.archived_at is null
     order by array_position(${slugs}::text[], p.slug)`.execute(db);
   return rows.map(toProductCard);
 }
 
+type VoucherSection = Extract<Section, { kind: "voucher" }>;
+
+function toVoucherStrip(
+  { kind, heading, text, code }: VoucherSection,
+  runningCodes: string[],
+): PublicSection | undefined {
+  const spelled = runningCodes.find((one) => one.toLowerCase() === code.toLowerCase());
+  return spelled === undefined ? undefined : { kind, heading, text, code: spelled };
+}
+
 function toPublicSection(
-  section: Section,
+  section: Exclude<Section, VoucherSection>,
   products: Card[],
   categories: Collection[],
 ): PublicSection | undefined {
   switch (section.kind) {
+    case "cover":
     case "hero":
+    case "story":
     case "text": {
       const { id: _, ...publicSection } = section;
       return publicSection;
     }
-    case "categories": {
+    case "categories":
+    case "mosaic": {
       const selected = categories.filter(({ _id }) => section.categories.includes(_id));
       if (selected.length === 0) return undefined;
-      return { kind: "categories", heading: section.heading || "Categories", categories: selected };
+      return { kind: section.kind, heading: section.heading || "Categories", categories: selected };
     }
     default: {
       if (products.length === 0) return undefined;
@@ -63,14 +80,27 @@ function toPublicSection(
   }
 }
 
-async function selectSectionProducts(db: Db, sections: Section[]): Promise<Map<number, ReadRow[]>> {
+/** Vouchers that are over, not yet valid or used up are not advertised. */
+async function selectRunningCodes(db: Db, sections: Section[]): Promise<string[]> {
+  const codes = sections.flatMap((section) =>
+    section.kind === "voucher" ? [section.code.toLowerCase()] : [],
+  );
+  if (codes.length === 0) return [];
+  const { rows } = await sql<{ code: string }>`
+    select code from promotions
+    where lower(code) = any(${codes}::text[]) and stopped_at is null and starts_at <= now() and ends_at > now()
+      and used < coalesce(total_limit, used + 1)`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+async function selectSectionProducts(db: Db, sections: Section[]): Promise<Map<number, ListedRow[]>> {
   const parts = sections.flatMap((section, index) => {
     const part = sectionProductsSql(section, index);
     return part ? [part] : [];
   });
   if (parts.length === 0) return new Map();
-  const { rows } = await sql<ReadRow & { section_index: number }>`
-    select shown.section_index, ${sql.raw(PRODUCT_SQL)}
+  const { rows } = await sql<ListedRow & { section_index: number }>`
+    select shown.section_index, ${sql.raw(LISTED_PRODUCT_SQL)}
     from (${sql.join(parts, sql` union all `)}) as shown join products p on p.id = shown.id
       ${sql.raw(VARIANT_JOIN_SQL)}
     order by shown.section_index, shown.rank`.execute(db);
@@ -127,7 +157,7 @@ function automaticProductsSql(
     from (${candidates} limit ${sql.lit(CANDIDATES)}) as p where ${sql.raw(IN_STOCK_SQL)} order by p.rank limit ${sql.lit(count)})`;
 }
 
-function toProductCard(row: ReadRow): Card {
-  const product = toProduct(row);
-  return { ...toSuggestedProduct(product), stock: product.stock };
+function toProductCard(row: ListedRow): Card {
+  const product = toListedProduct(row);
+  return { ...toSuggestedProduct(product), stock: product.stock, secondImage: product.secondImage };
 }

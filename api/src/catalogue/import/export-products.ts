@@ -15,6 +15,7 @@ import {
   ALL_PRODUCTS_SCOPE,
   ORDERS,
 } from "../list/list-products.ts";
+import { addGalleryPictures, PICTURES_SQL, type StoredPicture } from "../products/gallery.ts";
 import { PRODUCT_SQL, VARIANT_JOIN_SQL, toProduct, type ReadRow } from "../queries.ts";
 import { searchProducts, type SearchRequest } from "../search/search-products.ts";
 import { selectVariantsOf } from "../variants/select-variants.ts";
@@ -31,7 +32,20 @@ export async function exportSearchResults(
     { search: pool, reads: pool },
     { ...request, page, most: PRODUCTS_PER_EXPORT_BATCH },
   );
-  return { data: await addVariantsToProducts(db, data), total, next: null };
+  return { data: await addVariantsAndPictures(db, data), total, next: null };
+}
+
+async function addVariantsAndPictures(db: Db, products: Product[]): Promise<AdminProduct[]> {
+  const ids = products.map(({ _id }) => _id);
+  const { rows } = await sql<{ id: Id; pictures: StoredPicture[] | null }>`
+    select p.id, ${sql.raw(PICTURES_SQL)} as pictures from products p where p.id = any(${ids}::uuid[])`.execute(
+    db,
+  );
+  const stored = new Map(rows.map(({ id, pictures }) => [id, pictures]));
+  return addVariantsToProducts(
+    db,
+    products.map((product) => addGalleryPictures(product, stored.get(product._id) ?? null)),
+  );
 }
 
 async function addVariantsToProducts(db: Db, products: Product[]): Promise<AdminProduct[]> {
@@ -69,7 +83,7 @@ export async function exportProductList(
     select ${sql.raw(PRODUCT_SQL)} from page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}
     order by page.key ${direction}, p.id ${direction}`.execute(db);
   return {
-    data: await addVariantsToProducts(db, rows.map(toProduct)),
+    data: await addVariantsAndPictures(db, rows.map(toProduct)),
     total: isLow
       ? (await selectLowStockProducts(db, threshold, undefined, { category, skip: 0, limit: 0 })).total
       : await countListedProducts(db, category),

@@ -1,6 +1,6 @@
 import { parseOptions, formatOptions } from "@tindahan/contract/catalogue/option-text.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { MAX_OPTIONS } from "@tindahan/contract/catalogue/variants.ts";
+import { MAX_OPTIONS } from "@tindahan/contract/catalogue/constants.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
 import { isFilledCell } from "./group-rows.ts";
 import { sheetRowError } from "./read-row.ts";

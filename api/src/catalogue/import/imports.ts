@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import {
-  MAX_REPORTED_ROWS,
   MAX_SHEET_LENGTH,
   type ProductImport,
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { MAX_REPORTED_ROWS } from "@tindahan/contract/catalogue/constants.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { enqueue } from "../../platform/queue/jobs.ts";

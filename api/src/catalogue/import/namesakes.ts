@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { PRODUCT_ONLY_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { readProducts } from "../products/read-product.ts";
-import { isRemotePicture } from "../products/remote-cover.ts";
+import { isRemotePicture } from "../products/remote-pictures.ts";
 import { optionValuesKey } from "./find-variant.ts";
+import { mergePictureCells, splitPictureCell } from "./picture-cell.ts";
 import type { ProductFields } from "./read-row.ts";
 import { OTHER_ROW_INVALID, productFieldsOf, type ProductPlan, type RowPlan } from "./row-plan.ts";
 
@@ -54,12 +55,17 @@ function toInvalidPlan(row: RowPlan, problem: string): RowPlan {
   return { ...row, effect: "wrong", problem, variantFields: undefined };
 }
 
-/** An imported picture has another URL in the shop. */
 function hasSameProductFields(productFields: ProductFields, stored: ProductFields): boolean {
-  const isRemote = isRemotePicture(productFields.image);
-  return PRODUCT_ONLY_FIELDS.every(
-    (field) => productFields[field] === stored[field] || (field === "image" && isRemote),
+  return PRODUCT_ONLY_FIELDS.every((field) =>
+    field === "image"
+      ? hasSamePictures(productFields.image, stored.image)
+      : productFields[field] === stored[field],
   );
+}
+
+/** An imported picture has another URL in the shop. */
+function hasSamePictures(cell: string, stored: string): boolean {
+  return splitPictureCell(cell).some(isRemotePicture) || mergePictureCells(cell, stored) === stored;
 }
 
 function matchesVariant(product: AdminProduct, { values, variantFields }: RowPlan): boolean {

@@ -1,7 +1,7 @@
 import { PRODUCT_ONLY_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
+import { MAX_VARIANTS } from "@tindahan/contract/catalogue/constants.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
 import { findVariantOfRow, optionValuesKey, readOptionNames } from "./find-variant.ts";
 import { isFilledCell } from "./group-rows.ts";

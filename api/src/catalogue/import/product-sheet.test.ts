@@ -9,10 +9,9 @@ import {
   checkImport,
   confirmImport,
   getImport,
-  MAX_CELL_LENGTH,
-  MAX_ROWS,
   uploadImportRows,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { MAX_CELL_LENGTH, MAX_ROWS } from "@tindahan/contract/catalogue/constants.ts";
 import { seed } from "../../../db/seed.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { importProducts } from "../catalogue.ts";
@@ -30,7 +29,9 @@ import {
 import { expectBalancedStock } from "../../../test/models/stock-ledger.ts";
 import { untilLockWaiters } from "../../../test/support/waiting-connections.ts";
 
-test("importing an export of 200 products changes nothing", ({ shop }) => expectNoDifference(shop, 200));
+test("importing an export of 200 products changes nothing", { tags: ["long"] }, ({ shop }) =>
+  expectNoDifference(shop, 200),
+);
 
 test("importing an export of the demo catalogue changes nothing", async ({ shop }) => {
   const { products } = await seed(shop.services.db);
@@ -447,7 +448,7 @@ test("a product import refuses sheets with too many rows or characters, and over
   expect((await ask([long], _id)).status).toBe(413);
 });
 
-test("exports products by filter and sort order, each product once", async ({ shop }) => {
+test("exports products by filter and sort order, each product once", { tags: ["long"] }, async ({ shop }) => {
   const admin = await shop.admin();
   const [gadgets, other] = [await shop.category("Gadgets"), await shop.category("Other")];
   const rows = Array.from({ length: 1_250 }, (_, index) =>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { CategoryForm, ProductForm } from "@tindahan/contract/catalogue/manage-products.ts";
+import { MAX_PICTURES } from "@tindahan/contract/catalogue/constants.ts";
 import {
   PRODUCT_ONLY_FIELDS,
   type ProductOnlyField,
@@ -8,13 +9,14 @@ import {
 import type { SheetField, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import { InventoryDetailsForm } from "@tindahan/contract/catalogue/variants.ts";
-import { DayOrTime } from "@tindahan/contract/core/day-or-time.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
 import { parsePrice as readTypedPrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
+import { DayOrTime } from "@tindahan/contract/core/primitives.ts";
 import { readProductField, REQUIRED } from "../products/product-form.ts";
-import { isRemotePicture } from "../products/remote-cover.ts";
+import { isRemotePicture } from "../products/remote-pictures.ts";
 import { readPriceColumns, requirePriceCentavos } from "../sales/prices.ts";
 import { isFilledCell } from "./group-rows.ts";
+import { splitPictureCell } from "./picture-cell.ts";
 
 export type ProductFields = Record<ProductOnlyField, string>;
 
@@ -98,10 +100,18 @@ function parseCell<Schema extends z.ZodType>(
 function readProductCell(field: ProductOnlyField, cell: string | undefined): string | undefined {
   if (cell === undefined) return undefined;
   if (field === "category") return readCategoryCell(cell);
+  if (field === "image") return readPictureCell(cell);
   const text = parseCell(field, ProductForm.shape[field], cell) ?? "";
-  // Remote pictures are fetched after the import.
-  if (field !== "image" || !isRemotePicture(text)) readProductField(field, text);
+  readProductField(field, text);
   return text;
+}
+
+function readPictureCell(cell: string): string {
+  const addresses = splitPictureCell(cell).map((one) => parseCell("image", ProductForm.shape.image, one)!);
+  // Remote pictures are fetched after the import.
+  for (const address of addresses) if (!isRemotePicture(address)) readProductField("image", address);
+  if (addresses.length > MAX_PICTURES) throw sheetRowError(`A product has at most ${MAX_PICTURES} pictures.`);
+  return addresses.join(" ");
 }
 
 function readCategoryCell(cell: string): string {

@@ -6,11 +6,12 @@ import {
   type SheetField,
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { InventoryDetails, AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 import type { StoredVariant } from "../variants/select-variants.ts";
+import { mergePictureCells } from "./picture-cell.ts";
 import type { ProductFields, RowForm, VariantFields } from "./read-row.ts";
 
 export type ImportRow = {
@@ -90,14 +91,20 @@ const EMPTY_PRODUCT_FIELDS = Object.fromEntries(
 export function productFieldsOf(product: AdminProduct, categoryNames: Map<Id, string>): ProductFields {
   const texts = PRODUCT_ONLY_FIELDS.map((field) => [field, product[field] ?? ""]);
   const productFields = Object.fromEntries(texts) as ProductFields;
-  return { ...productFields, category: categoryNames.get(productFields.category) ?? "" };
+  const pictures = product.images?.map(({ url }) => url) ?? [product.image];
+  return {
+    ...productFields,
+    image: pictures.filter(Boolean).join(" "),
+    category: categoryNames.get(productFields.category) ?? "",
+  };
 }
 
 export function mergeProductFields(
   productFields: RowForm["productFields"],
   known: ProductFields = EMPTY_PRODUCT_FIELDS,
 ): ProductFields {
-  return { ...known, ...dropUndefinedFields(productFields) };
+  const merged = { ...known, ...dropUndefinedFields(productFields) };
+  return { ...merged, image: mergePictureCells(merged.image, known.image) };
 }
 
 export function variantFieldsOf(

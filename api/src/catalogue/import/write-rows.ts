@@ -7,7 +7,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { insertCategory } from "../categories/manage-categories.ts";
 import { readProductForm, REQUIRED } from "../products/product-form.ts";
 import { readProducts } from "../products/read-product.ts";
-import { enqueueCoverFetches, isRemotePicture } from "../products/remote-cover.ts";
+import { enqueuePictureFetches, isRemotePicture } from "../products/remote-pictures.ts";
 import { insertProduct, writeProduct } from "../products/write-product.ts";
 import { lockProducts, selectCategories } from "../queries.ts";
 import { setStockChangeReason, selectPiecesTakenByOrders } from "../stock/stock.ts";
@@ -15,6 +15,7 @@ import { selectStoredVariants } from "../variants/select-variants.ts";
 import { isFilledCell } from "./group-rows.ts";
 import { compareWithNamesakes, readProductsOfSameName } from "./namesakes.ts";
 import { planSheetProduct } from "./plan-product.ts";
+import { splitPictureCell } from "./picture-cell.ts";
 import {
   productFieldsOf,
   type ImportRow,
@@ -53,10 +54,8 @@ export async function writeImportRows(
   await clearExchangedSkus(tx, written);
   for (const product of written)
     await writeImportedProduct(tx, product, idByName.get(product.form.productFields.category.toLowerCase()));
-  const remote = written
-    .filter(hasRemotePicture)
-    .map(({ id, form }) => ({ productId: id, url: form.productFields.image }));
-  await enqueueCoverFetches(tx, actorId, remote);
+  for (const { id, form } of written)
+    await enqueuePictureFetches(tx, actorId, id, splitPictureCell(form.productFields.image));
   await recordImportedProducts(tx, actorId, written);
 
   const addedNames = new Set(added.map(({ name }) => name.toLowerCase()));
@@ -141,10 +140,6 @@ async function addMissingCategories(
   return added;
 }
 
-function hasRemotePicture({ form, before }: WrittenProduct): boolean {
-  return isRemotePicture(form.productFields.image) && form.productFields.image !== before?.image;
-}
-
 /** Clears SKUs that move within the batch; writing each form sets them again. */
 async function clearExchangedSkus(tx: Tx, written: WrittenProduct[]): Promise<void> {
   const ids = productsGivingUpSkus(written);
@@ -163,10 +158,12 @@ async function writeImportedProduct(
 ): Promise<void> {
   const { id, before, form } = product;
   const { productFields, variantFields, options, variants } = form;
+  const [cover = "", ...more] = splitPictureCell(productFields.image);
+  const image = isRemotePicture(cover) ? (before?.image ?? "") : cover;
   const cells = {
     ...productFields,
     category: category ?? null,
-    image: hasRemotePicture(product) ? (before?.image ?? "") : productFields.image,
+    image,
     regularPrice:
       variantFields?.regularPrice ?? Math.min(...variants!.map(({ regularPrice }) => regularPrice)),
     stock: variantFields?.stock,
@@ -182,7 +179,11 @@ async function writeImportedProduct(
   const mayBeEmpty = REQUIRED.filter(
     (field) => field === "image" || (before && !isFilledCell(`${before[field]}`)),
   );
-  const input = readProductForm(cells, mayBeEmpty);
+  const alts = new Map(before?.images?.map(({ url, alt }) => [url, alt]));
+  const own = [image, ...more.filter((url) => url !== image && !isRemotePicture(url))];
+  const pictures = own.map((url) => ({ url, alt: alts.get(url) ?? "" }));
+  const hasGallery = before?.images !== undefined || own.length > 1;
+  const input = { ...readProductForm(cells, mayBeEmpty), ...(hasGallery && { pictures }) };
   if (before) await writeProduct(tx, before, input);
   else await insertProduct(tx, id, input);
 }

@@ -5,6 +5,7 @@ import {
   createCategory,
   deleteCategory,
   moveCategory,
+  restoreCategory,
   updateCategory,
 } from "@tindahan/contract/catalogue/manage-products.ts";
 import { registerEndpoint } from "../../platform/http/register-endpoint.ts";
@@ -16,6 +17,7 @@ import {
   changeCategory,
   reorderCategory,
   removeCategory,
+  restoreDeletedCategory,
 } from "../categories/manage-categories.ts";
 import { selectCategories } from "../queries.ts";
 
@@ -37,7 +39,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     caching,
   );
 
-  // The home page is cached: sale changes and sold-out products invalidate it, best sellers change hourly.
+  // The home page is cached: changed sales, stock and vouchers invalidate it; best sellers change hourly.
   registerEndpoint(
     app,
     getHome,
@@ -46,7 +48,7 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
       if (home.sections.length === 0) return { sections: [] };
       return { sections: await readPublic(({ db }) => loadHomeSections(db, home)) };
     },
-    { ...caching, tags: [TAG, "settings"] },
+    { ...caching, tags: [TAG, "settings", "promotions"] },
   );
 
   // Not cached: requests rarely repeat the same product list.
@@ -77,4 +79,9 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     await removeCategory(services, caller.id, params.id, query.moveTo);
     return { message: "Category deleted successfully" };
   });
+
+  registerEndpoint(app, restoreCategory, async ({ caller, params }) => ({
+    data: await restoreDeletedCategory(services, caller.id, params.id),
+    message: "Category restored successfully",
+  }));
 }

@@ -1,7 +1,8 @@
 // @module-tag postgres-15
 import fc from "fast-check";
 import { expect } from "vitest";
-import { listProducts, PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/constants.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 
 async function names(shop: Shop, query: Record<string, string>): Promise<string[]> {

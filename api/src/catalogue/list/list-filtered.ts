@@ -1,15 +1,16 @@
 import type { Pool } from "pg";
-import { MAX_FILTERED_RESULTS, MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { MAX_PRICE, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Pesos } from "@tindahan/contract/core/primitives.ts";
+import { MAX_FILTERED_RESULTS } from "@tindahan/contract/catalogue/constants.ts";
 import { ORDERS } from "./list-products.ts";
 import {
   IN_STOCK_SQL,
-  PRODUCT_SQL,
+  LISTED_PRODUCT_SQL,
   VARIANT_JOIN_SQL,
   toProductListPage,
   type ListPage,
   type PageRequest,
-  type ReadRow,
+  type ListedRow,
 } from "../queries.ts";
 
 /** Prices in centavos, both bounds inclusive. */
@@ -58,10 +59,10 @@ export async function selectFilteredProducts(
     ), page as (
       select id, key from found ${order} limit $2 offset $1
     )
-    select (select count(*) from found) as total, ${PRODUCT_SQL}
+    select (select count(*) from found) as total, ${LISTED_PRODUCT_SQL}
     from (select) as once left join (page join products p using (id) ${VARIANT_JOIN_SQL}) on true
     ${order.replaceAll(/\b(key|id)\b/g, (name) => (name === "id" ? "p.id" : "page.key"))}`;
   const values = [skip, limit, min, max, ...(category ? [category] : [])];
-  const { rows } = await pool.query<ReadRow & { total: number }>(text, values);
+  const { rows } = await pool.query<ListedRow & { total: number }>(text, values);
   return toProductListPage(rows);
 }

@@ -1,13 +1,14 @@
 import type { Pool, QueryConfig } from "pg";
 import { sql } from "kysely";
-import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/constants.ts";
 import {
-  PRODUCT_SQL,
+  LISTED_PRODUCT_SQL,
   VARIANT_JOIN_SQL,
   toProductListPage,
   type ListPage,
   type PageRequest,
-  type ReadRow,
+  type ListedRow,
 } from "../queries.ts";
 import type { Db } from "../../platform/db/database.ts";
 
@@ -30,7 +31,7 @@ export async function selectProductPage(
   sort: ProductSort,
   request: PageRequest,
 ): Promise<ListPage> {
-  const { rows } = await pool.query<ReadRow & { total: number }>(productPageStatement(sort, request));
+  const { rows } = await pool.query<ListedRow & { total: number }>(productPageStatement(sort, request));
   return toProductListPage(rows);
 }
 
@@ -72,7 +73,7 @@ function productPageSql(sort: ProductSort, condition: string): string {
       -- Largest page size: the planner cannot estimate the computed limits above.
       limit 100
     )
-    select counted.total, ${PRODUCT_SQL}
+    select counted.total, ${LISTED_PRODUCT_SQL}
     from counted left join (page join products p using (id) ${VARIANT_JOIN_SQL}) on true
     order by page.key ${forwards}, p.id ${forwards}`;
 }
@@ -88,7 +89,7 @@ export async function selectArchivedProducts(
 ): Promise<ListPage> {
   const { key, isDescending } = sort ? ORDERS[sort] : LAST_ARCHIVED;
   const order = sql.raw(isDescending ? "desc" : "asc");
-  const { rows } = await sql<ReadRow & { total: number }>`
+  const { rows } = await sql<ListedRow & { total: number }>`
     with archived as (
       select id, ${sql.raw(key)} as key from products
       where archived_at is not null and is_draft = ${isDraft} ${category ? sql`and category_id = ${category}` : sql``}
@@ -97,7 +98,7 @@ export async function selectArchivedProducts(
     ), page as (
       select * from archived order by key ${order}, id ${order} limit ${limit} offset ${skip}
     )
-    select (select count(*) from archived) as total, ${sql.raw(PRODUCT_SQL)}
+    select (select count(*) from archived) as total, ${sql.raw(LISTED_PRODUCT_SQL)}
     from (select) as once left join (page join products p using (id) ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
   return toProductListPage(rows);
@@ -117,7 +118,7 @@ export async function selectLowStockProducts(
 ): Promise<ListPage> {
   const { key, isDescending } = sort ? ORDERS[sort] : { ...LOWEST_STOCK_FIRST, key: "min(l.stock)" };
   const order = sql.raw(isDescending ? "desc" : "asc");
-  const { rows } = await sql<ReadRow & { total: number }>`
+  const { rows } = await sql<ListedRow & { total: number }>`
     with low as (
       select product_id, ${sql.raw(key)} as key from low_stock l
       ${category || sort ? sql`join products p on p.id = product_id` : sql``}
@@ -126,7 +127,7 @@ export async function selectLowStockProducts(
     ), page as (
       select * from low order by key ${order}, product_id ${order} limit ${limit} offset ${skip}
     )
-    select (select count(*) from low) as total, ${sql.raw(PRODUCT_SQL)}
+    select (select count(*) from low) as total, ${sql.raw(LISTED_PRODUCT_SQL)}
     from (select) as once left join (page join products p on p.id = page.product_id ${sql.raw(VARIANT_JOIN_SQL)}) on true
     order by page.key ${order}, p.id ${order}`.execute(db);
   return toProductListPage(rows);

@@ -1,6 +1,6 @@
+// @module-tag long
 import { Client, escapeLiteral } from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/catalogue.ts";
 import { generateProducts } from "../../../db/generate.ts";
 import { explainingUrl, watchScans } from "../../../test/support/query-plans.ts";
 import { NO_SYNONYMS } from "../../../test/models/search-by-age.ts";
@@ -15,6 +15,7 @@ import { loadHomeSections } from "../home/home.ts";
 import { selectFilteredProducts } from "./list-filtered.ts";
 import { productPageStatement } from "./list-products.ts";
 import { searchProducts } from "../search/search-products.ts";
+import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/constants.ts";
 
 const PRODUCTS = 20_000;
 

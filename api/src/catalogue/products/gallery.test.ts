@@ -1,6 +1,7 @@
 // @module-tag postgres-15
 import { expect } from "vitest";
 import { getProduct, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
+import { listCards } from "@tindahan/contract/catalogue/home.ts";
 import { createProduct, updateProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -28,7 +29,30 @@ test("stores several pictures of a product and returns them in order on its page
   expect(data).toMatchObject({ image: FRONT.url, images: [FRONT, BACK, OPEN] });
   expect(await publicProduct(shop, data.slug)).toEqual(data);
   expect((await admin.call(getProductToEdit, { params })).data).toEqual(data);
-  expect((await shop.visitor.call(listProducts, {})).data).toEqual([{ ...data, images: undefined }]);
+  expect((await shop.visitor.call(listProducts, {})).data).toEqual([
+    { ...data, images: undefined, secondImage: BACK.url },
+  ]);
+});
+
+test("lists, searches and arranges a product with its second picture, even after that became the cover", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const { data, params } = await addMangoes(admin);
+  const listed = async () => {
+    const [{ data: list }, { data: found }, { products }] = await Promise.all([
+      shop.visitor.call(listProducts, {}),
+      shop.visitor.call(listProducts, { query: { search: "mangoes" } }),
+      shop.visitor.call(listCards, { query: { slugs: data.slug } }),
+    ]);
+    return [list, found, products].map(([product]) => product?.secondImage);
+  };
+
+  expect(await listed()).toEqual([BACK.url, BACK.url, BACK.url]);
+  await admin.call(updateProduct, { params, body: { ...mangoes, image: BACK.url } });
+  expect(await listed()).toEqual([OPEN.url, OPEN.url, OPEN.url]);
+  await admin.call(updateProduct, { params, body: { ...mangoes, images: [] } });
+  expect(await listed()).toEqual([undefined, undefined, undefined]);
 });
 
 test("omits `images` for a product with only a cover", async ({ shop }) => {
@@ -73,7 +97,7 @@ test("reorders, describes and removes a product's pictures, with one audit recor
   expect(records[2]).toMatchObject({ before: reordered, after: remaining });
 });
 
-test("drops the old cover's alternative text and duplicates when a product's cover changes", async ({
+test("drops the old cover and its alternative text when a product's cover changes, and lists no picture twice", async ({
   shop,
 }) => {
   const admin = await shop.admin();
@@ -86,10 +110,7 @@ test("drops the old cover's alternative text and duplicates when a product's cov
     OPEN,
   ]);
   await importImage(shop, admin, params.id, BACK.url);
-  expect((await admin.call(getProductToEdit, { params })).data.images).toEqual([
-    { url: BACK.url, alt: "" },
-    OPEN,
-  ]);
+  expect((await admin.call(getProductToEdit, { params })).data.images).toEqual([BACK, OPEN]);
 });
 
 async function importImage(shop: Shop, admin: Member, id: string, image: string): Promise<void> {

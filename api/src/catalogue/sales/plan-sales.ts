@@ -4,10 +4,10 @@ import type { ProductsChange } from "@tindahan/contract/catalogue/change-product
 import { endTimeMs, startTimeMs } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { type Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
+import { regularPriceOf, roundPrice } from "@tindahan/contract/catalogue/prices.ts";
 import { assertSaleIsLower, toSaleColumns } from "./prices.ts";
 
 export function planSalePrices(

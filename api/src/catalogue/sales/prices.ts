@@ -1,10 +1,11 @@
 import { MAX_PRICE } from "@tindahan/contract/catalogue/catalogue.ts";
-import { regularPriceOf, type Sale } from "@tindahan/contract/catalogue/sale.ts";
+import { type Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { endsBeforeStart } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { toTimestampSql, endTimestamp, startTimestamp } from "../../platform/db/sql.ts";
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from "vitest";
 import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { seed } from "../../../db/seed.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from "vitest";
 import {
   ARRIVALS,

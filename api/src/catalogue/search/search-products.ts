@@ -1,19 +1,16 @@
 import type { Pool } from "pg";
-import {
-  MAX_SEARCH_RESULTS,
-  PRODUCT_SORTS,
-  type ProductSort,
-} from "@tindahan/contract/catalogue/catalogue.ts";
+import { MAX_SEARCH_RESULTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/constants.ts";
 import { LOWEST_STOCK_FIRST, ORDERS, type SortOrder } from "../list/list-products.ts";
 import { intersectPriceRange, selectFilteredProducts, type PriceStockFilter } from "../list/list-filtered.ts";
 import {
   IN_STOCK_SQL,
-  PRODUCT_SQL,
+  LISTED_PRODUCT_SQL,
   VARIANT_JOIN_SQL,
   toProductListPage,
   type ListPage,
   type PageRequest,
-  type ReadRow,
+  type ListedRow,
 } from "../queries.ts";
 import { extractPriceWords } from "./price-words.ts";
 import { matchAllWords, matchSomeWords, type Attempt } from "./search-attempts.ts";
@@ -133,7 +130,7 @@ function fallbackTermSubsets(terms: Term[], corrected: ReadonlySet<string> = new
   ];
 }
 
-type Row = ReadRow & { total: number; attempt: number; is_found: boolean };
+type Row = ListedRow & { total: number; attempt: number; is_found: boolean };
 
 async function findFirstMatchingTerms(
   pool: Queries,
@@ -159,7 +156,7 @@ async function findFirstMatchingTerms(
 // The ctid is valid within the statement and faster than the id.
 const BEST = `
   with found as materialized (select * from find_first($1, $2, $3))
-  select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
+  select attempt, places <> '{}' as is_found, cardinality(places) as total, ${LISTED_PRODUCT_SQL}
   from found
     left join lateral unnest(places[$4::int + 1 : $4::int + $5::int]) with ordinality as page (at, rank) on true
     left join products p on p.ctid = page.at
@@ -175,7 +172,7 @@ function sortedSearchSql({ key, isDescending }: SortOrder): string {
       select p.*, ${key} as key from found, unnest(places) as at join products p on p.ctid = at
       order by ${key} ${direction}, id ${direction} limit $5::int offset $4::int
     )
-    select attempt, places <> '{}' as is_found, cardinality(places) as total, ${PRODUCT_SQL}
+    select attempt, places <> '{}' as is_found, cardinality(places) as total, ${LISTED_PRODUCT_SQL}
     from found left join page p on true ${VARIANT_JOIN_SQL} order by p.key ${direction}, p.id ${direction}`;
 }
 
@@ -191,7 +188,7 @@ function lowStockSearchSql({ key, isDescending }: SortOrder): string {
     ), page as (
       select at, key from low order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )
-    select attempt, places <> '{}' as is_found, (select count(*) from low) as total, ${PRODUCT_SQL}
+    select attempt, places <> '{}' as is_found, (select count(*) from low) as total, ${LISTED_PRODUCT_SQL}
     from found left join (page join products p on p.ctid = page.at ${VARIANT_JOIN_SQL}) on true
     order by page.key ${direction}, p.id ${direction}`;
 }
@@ -208,7 +205,7 @@ function filteredSearchSql({ key, isDescending }: SortOrder): string {
     ), page as (
       select at, key from fitting order by key ${direction}, id ${direction} limit $5::int offset $4::int
     )
-    select attempt, places <> '{}' as is_found, (select count(*) from fitting) as total, ${PRODUCT_SQL}
+    select attempt, places <> '{}' as is_found, (select count(*) from fitting) as total, ${LISTED_PRODUCT_SQL}
     from found left join (page join products p on p.ctid = page.at ${VARIANT_JOIN_SQL}) on true
     order by page.key ${direction}, p.id ${direction}`;
 }

@@ -3,7 +3,7 @@ import type { suggestProducts } from "@tindahan/contract/catalogue/catalogue.ts"
 import type { Services } from "../../platform/services.ts";
 import { selectCategories, toSuggestedProduct } from "../queries.ts";
 import { searchProducts } from "./search-products.ts";
-import type { Term } from "./search-terms.ts";
+import { normalizeSearch, type Term } from "./search-terms.ts";
 import { readSynonyms } from "./synonyms.ts";
 
 const PRODUCTS = 6;
@@ -13,8 +13,9 @@ type Suggestions = ResponseOf<typeof suggestProducts>;
 
 export async function suggestSearches(
   { reads, readPublic, settings }: Services,
-  search: string,
+  typed: string,
 ): Promise<Suggestions> {
+  const search = normalizeSearch(typed);
   if (search === "") return { products: [], categories: [] };
   const page = { category: undefined, skip: 0, limit: PRODUCTS };
   const synonyms = readSynonyms((await settings.read(reads)).synonyms);

@@ -37,7 +37,8 @@ async function selectStockBalance(db: Db, id: Id): Promise<{ stock: number | nul
 }
 
 /**
- * Cancelled shipments may not come back: only the last cancellation counts, and only if it released stock.
+ * Cancelled shipments may not come back: only the last cancellation counts, and only if it released stock. It released
+ * what returns had not restocked before.
  */
 async function selectStockEntries(db: Db, variantId: Id, after: string | null): Promise<Row[]> {
   const [micros = null, rank = null, id = null] = after?.split("_") ?? [];
@@ -46,22 +47,31 @@ async function selectStockEntries(db: Db, variantId: Id, after: string | null): 
     order by at desc, rank desc, id desc limit ${sql.lit(PAGE_SIZE + 1)}`;
   const { rows } = await sql<Row>`
     with lines as not materialized (
-      select l.order_id, l.quantity, o.created_at, o.stock_held from order_lines l join orders o on o.id = l.order_id
-      where l.variant_id = ${variantId} and l.took_stock
+      select l.order_id, l.position, l.quantity, o.created_at, o.stock_held
+      from order_lines l join orders o on o.id = l.order_id where l.variant_id = ${variantId} and l.took_stock
+    ), restocked as not materialized (
+      select r.id, r.order_id, r.received_at as at, r.received_by as actor_id, rl.restocked as pieces
+      from lines l join return_lines rl using (order_id, position) join returns r on r.id = rl.return_id
+      where rl.restocked > 0
     ), entries as (
       (select * from (
-        select at, 0 as rank, lpad(id::text, 20, '0') as id, kind, delta, actor_id, note, null::uuid as "orderId"
+        select at, 1 as rank, lpad(id::text, 20, '0') as id, kind, delta, actor_id, note, null::uuid as "orderId"
         from stock_moves where variant_id = ${variantId}) as moves ${page})
       union all
       (select * from (
-        select created_at as at, 1 as rank, order_id::text as id, 'sold', -quantity::bigint, null::uuid, '', order_id
+        select at, 0 as rank, id::text as id, 'returned', pieces::bigint, actor_id, '', order_id from restocked) as returns ${page})
+      union all
+      (select * from (
+        select created_at as at, 2 as rank, order_id::text as id, 'sold', -quantity::bigint, null::uuid, '', order_id
         from lines) as sales ${page})
       union all
       (select * from (
-        select at, 2 as rank, id::text as id, case to_status when 'Cancelled' then 'cancelled' else 'reopened' end,
-          case to_status when 'Cancelled' then quantity::bigint else -quantity::bigint end, actor_id, '', order_id
+        select at, 3 as rank, id::text as id, case to_status when 'Cancelled' then 'cancelled' else 'reopened' end,
+          case to_status when 'Cancelled' then pieces else -pieces end, actor_id, '', order_id
         from (
-          select e.*, l.quantity, l.stock_held, row_number() over last_first = 1 as is_last,
+          select e.*, l.stock_held, l.quantity - (
+              select coalesce(sum(r.pieces), 0) from restocked r where r.order_id = e.order_id and r.at < e.at) as pieces,
+            row_number() over last_first = 1 as is_last,
             lead(e.from_status) over last_first as before
           from lines l join order_events e on e.order_id = l.order_id
           where 'Cancelled' in (e.from_status, e.to_status)

@@ -8,6 +8,7 @@ import {
   listCouriers,
   listOrders,
   markPackingSlips,
+  recordCash,
   refundOrder,
   previewBulkCancellation,
   startBulkChange,
@@ -28,12 +29,14 @@ import {
   selectBulkChange,
   insertBulkChange,
 } from "./bulk-change.ts";
+import { setCashReceipt } from "./cash-receipts.ts";
 import { exportOrderBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MAX_BY_TOTAL } from "./list-all-orders.ts";
-import { changeOrderStatus, resolvePaymentMark, requestRefund, insertOrderNote } from "./manage-orders.ts";
+import { changeOrderStatus, resolvePaymentMark, insertOrderNote } from "./manage-orders.ts";
 import { selectOrderDetails } from "./order-file.ts";
 import { deletePackingSlips, recordPrintedSlips } from "./mark-slips.ts";
 import { toStatusCounts } from "../queries.ts";
+import { refundOrderInPart } from "../returns/refund-order.ts";
 import { selectDatabaseSnapshot } from "../snapshot.ts";
 import { shipOrdersOneByOne } from "./ship-orders.ts";
 import { isOrderVisibleTo, limitFilterToRole, toVisibleOrderDetails } from "./visible-orders.ts";
@@ -95,13 +98,20 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   });
 
   registerEndpoint(app, refundOrder, async ({ caller, params: { id }, body }) => {
-    await requestRefund(db, caller.id, id, body);
-    return { ...(await selectOrderDetails(db, id)), message: "The refund is on its way." };
+    await refundOrderInPart(db, caller.id, id, body);
+    const message = body.handReference === null ? "The refund is on its way." : "Refund recorded";
+    return { ...(await selectOrderDetails(db, id)), message };
   });
 
   registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
     await resolvePaymentMark(db, caller.id, id, body);
     return { ...(await selectOrderDetails(db, id)), message: "Marked as done" };
+  });
+
+  registerEndpoint(app, recordCash, async ({ caller, params: { id }, body: { isReceived } }) => {
+    await setCashReceipt(db, caller.id, id, isReceived);
+    const message = isReceived ? "Cash recorded" : "Cash is not recorded";
+    return { ...(await selectOrderDetails(db, id)), message };
   });
 
   registerEndpoint(app, markPackingSlips, async ({ caller, body: { orderIds, isPrinted } }) => {
@@ -114,6 +124,10 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
     return { couriers: rows.map(({ name }) => name) };
   });
 
+  bulkChangeRoutes(app, services);
+}
+
+function bulkChangeRoutes(app: FastifyInstance, { db }: Services): void {
   registerEndpoint(app, previewBulkCancellation, ({ body }) => countBulkCancellation(db, body));
 
   registerEndpoint(app, startBulkChange, async ({ caller, body }) => {

@@ -52,6 +52,12 @@ test("lists orders whose payment needs attention and counts them on the dashboar
   expect((await paying.stateOf(first)).marks).toEqual(["refund", "refund_failed"]);
   expect([await listMarkedIds(admin), await countOnDashboard(admin)]).toEqual([[second, first], 2]);
   expect(await scrapeOpenFlags(paying)).toBe("payment_flags_open 3");
+  expect(await listMarkedIds(admin, { group: "refundDue" })).toEqual([second, first]);
+  const setKindOfSecond = (kind: string) =>
+    paying.superuser.db.updateTable("payment_flags").set({ kind }).where("order_id", "=", second).execute();
+  await setKindOfSecond("mismatch");
+  expect(await listMarkedIds(admin, { group: "refundDue" })).toEqual([first]);
+  await setKindOfSecond("refund");
   const { pagination } = await admin.call(listOrders, { query: { group: "attention" } });
   expect(pagination.total).toBe(2);
   expect(await listMarkedIds(admin, { limit: 1, page: 2, sort: "total-up" })).toHaveLength(1);

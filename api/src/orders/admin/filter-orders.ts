@@ -1,19 +1,42 @@
 import { sql, type RawBuilder } from "kysely";
 import type { OrderFilter } from "@tindahan/contract/orders/manage-orders.ts";
 import { omitsRefundedOrders, ORDER_GROUPS } from "@tindahan/contract/orders/order-groups.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { startOfManilaDay } from "../../platform/db/sql.ts";
 
 type Condition = RawBuilder<unknown>;
 
-export function orderConditions({ status, group, method, from, to }: OrderFilter): Condition {
+export function orderConditions(filter: OrderFilter): Condition {
+  const { status, group, method } = filter;
+  const { from, to } = orderedBetween(filter);
+  const omitted = omittedByGroup(group);
   return joinConditions([
     (status || group) && sql`o.status in (${sql.join(filteredStatuses({ status, group }))})`,
-    omitsRefundedOrders(group) && sql`not o.is_refunded`,
+    omitted && sql`not (${omitted})`,
     method && sql`o.payment_method = ${method}`,
     from && sql`o.created_at >= ${startOfManilaDay(sql`${from}::date`)}`,
     to && sql`o.created_at < ${startOfManilaDay(sql`(${to}::date + 1)`)}`,
   ]);
+}
+
+/** The days of refunded orders are those of the refund. */
+export function orderedBetween({ group, from, to }: OrderFilter): Pick<OrderFilter, "from" | "to"> {
+  return group === "refunded" ? {} : { from, to };
+}
+
+/** Orders `o` that a group omits although their status is one of the group's. */
+export function omittedByGroup(group: OrderFilter["group"]): Condition | undefined {
+  if (omitsRefundedOrders(group)) return sql`o.is_refunded`;
+  if (group === "received") return sql`o.payment_method = 'cod' and o.status <> 'Delivered'`;
+  if (group === "discounted") return sql`o.discount_centavos = 0`;
+  return undefined;
+}
+
+/** The number of omitted orders in a tally. Tallies do not count refunded orders. */
+export function omittedInTally(group: OrderFilter["group"]): Condition {
+  if (group === "received") return sql`case when method = 'cod' and status <> 'Delivered' then n else 0 end`;
+  return group === "discounted" ? sql`n - discounted` : sql`0`;
 }
 
 /** Must match the predicate of the index `orders_refunded_unshipped`. */

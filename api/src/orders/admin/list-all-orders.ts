@@ -7,6 +7,9 @@ import {
   orderConditions,
   REFUNDED_UNSHIPPED,
   filteredStatuses,
+  omittedByGroup,
+  omittedInTally,
+  orderedBetween,
   orderTallyConditions,
 } from "./filter-orders.ts";
 import {
@@ -16,11 +19,11 @@ import {
   type Counts,
   type ManagedOrderRow,
 } from "../queries.ts";
-import { findOrdersByFilter } from "./search-orders.ts";
+import { findOrdersByFilter, type FoundOrders } from "./search-orders.ts";
 
 export type OrderListPage = { skip: number; limit: number; sort: OrderSort };
 type OrderList = { orders: AdminOrder[]; counts: Counts; total: number; isPartial: boolean };
-type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null; refunded: number };
+type Row = { orders: ManagedOrderRow[]; counts: Partial<Counts> | null; omitted: number };
 
 const SORTS: Record<OrderSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id desc`,
@@ -38,8 +41,8 @@ export async function listAllOrders(
   filter: OrderFilter,
   listPage: OrderListPage,
 ): Promise<OrderList> {
-  if (filter.search || filter.product || filter.group === "attention")
-    return listFoundOrders(db, filter, listPage);
+  const found = await findOrdersByFilter(db, filter);
+  if (found) return listFoundOrders(db, filter, listPage, found);
   if (listPage.sort === "newest" || listPage.sort === "oldest") return listOrdersByAge(db, filter, listPage);
   return listOrdersByTotal(db, filter, listPage);
 }
@@ -65,7 +68,7 @@ async function listOrdersByAge(
   const { rows } = await sql<Row>`
     with ${orderTalliesSql(filter)}, days as (
       select day, sum(n) as n, sum(sum(n)) over (order by day ${direction}) as upto
-      from (select * from fitting union all select * from refunded) as listed
+      from (select day, status, n from fitting union all select day, status, n from omitted) as listed
       where status in (${sql.join(filteredStatuses(filter))}) group by day having sum(n) > 0
     ), chosen as (
       select day, upto - n as before from days where upto > ${skip} and upto - n < ${skip + limit}
@@ -82,7 +85,9 @@ async function listOrdersByAge(
         order by ${SORTS[sort]} limit ${skip + limit} - before) as o
       order by ${SORTS[sort]} limit ${limit} offset greatest(0, ${skip} - (select min(before) from chosen))
     )
-    select ${COUNTS}, ${REFUNDED}, ${ordersByIdSql(sql`select id from page`, sort)}`.execute(db);
+    select ${COUNTS}, ${omittedCountSql(filter)}, ${ordersByIdSql(sql`select id from page`, sort)}`.execute(
+    db,
+  );
   return toOrderList(rows[0]!, filter);
 }
 
@@ -92,7 +97,7 @@ async function listOrdersByTotal(
   { skip, limit, sort }: OrderListPage,
 ): Promise<OrderList> {
   const { rows: counted } =
-    await sql<Row>`with ${orderTalliesSql(filter)} select ${COUNTS}, ${REFUNDED}, '[]'::json as orders`.execute(
+    await sql<Row>`with ${orderTalliesSql(filter)} select ${COUNTS}, ${omittedCountSql(filter)}, '[]'::json as orders`.execute(
       db,
     );
   const listed = toOrderList(counted[0]!, filter);
@@ -108,48 +113,60 @@ async function listOrdersByTotal(
   return { ...listed, orders: rows[0]!.orders.map(toAdminOrder) };
 }
 
-async function listFoundOrders(db: Db, filter: OrderFilter, listPage: OrderListPage): Promise<OrderList> {
-  const { skip, limit, sort } = listPage;
-  const { status: _, group: __, ...rest } = filter;
-  const { ids, isPartial } = (await findOrdersByFilter(db, filter))!;
+async function listFoundOrders(
+  db: Db,
+  filter: OrderFilter,
+  { skip, limit, sort }: OrderListPage,
+  { ids, isPartial }: FoundOrders,
+): Promise<OrderList> {
+  const { group } = filter;
   const { rows } = await sql<Row>`
     with found as materialized (${ids}), fitting as materialized (
-      select o.id, o.status, o.created_at, o.total_centavos, ${omitsRefundedOrders(filter.group) ? sql`o.is_refunded` : sql`false`} as is_left_out,
+      select o.id, o.status, o.created_at, o.total_centavos, ${omittedByGroup(group) ?? sql`false`} as is_omitted,
         1 as n from found,
         -- The lateral join forces index lookups: the planner expects more matches and would scan all orders.
-        lateral (select * from orders where id = found.id limit 1) as o where ${orderConditions(rest)}
-    ), refunded as (
-      select status, -1 as n from fitting where is_left_out and status in (${sql.join(filteredStatuses(filter))})
+        lateral (select * from orders where id = found.id limit 1) as o where ${orderConditions({ method: filter.method, ...orderedBetween(filter) })}
+    ), omitted as (
+      select status, -1 as n from fitting where is_omitted
     ), page as (
-      select id from fitting where not is_left_out and status in (${sql.join(filteredStatuses(filter))})
+      select id from fitting where not is_omitted and status in (${sql.join(filteredStatuses(filter))})
       order by ${SORTS[sort]} limit ${limit} offset ${skip}
     )
-    select ${COUNTS}, ${REFUNDED}, ${ordersByIdSql(sql`select id from page`, sort)}`.execute(db);
+    select ${COUNTS}, ${omittedCountSql(filter)}, ${ordersByIdSql(sql`select id from page`, sort)}`.execute(
+    db,
+  );
   return { ...toOrderList(rows[0]!, filter), isPartial };
 }
 
 /** Stored counts plus the parts that are not folded in yet. */
 function orderTalliesSql(filter: OrderFilter): RawBuilder<unknown> {
-  const columns = sql`day, status, method, n`;
+  const columns = sql`day, status, method, n, discounted`;
   const where = orderTallyConditions(filter);
   return sql`fitting as materialized (select ${columns} from order_tallies where ${where}
-    union all select ${columns} from order_tally_parts where ${where}), refunded as materialized (
-    select manila_day(created_at) as day, status, payment_method as method, -1 as n from orders o
-    where ${omitsRefundedOrders(filter.group) ? REFUNDED_UNSHIPPED : sql`false`} and ${orderConditions({ ...filter, group: undefined })})`;
+    union all select ${columns} from order_tally_parts where ${where}), omitted as materialized (${omittedOrdersSql(filter)})`;
 }
 
 const COUNTS = sql`(select json_object_agg(status, n) from (
   select status, sum(n) as n from fitting group by status) as c) as counts`;
 
-const REFUNDED = sql`(select coalesce(-sum(n), 0)::bigint from refunded) as refunded`;
+function omittedOrdersSql(filter: OrderFilter): RawBuilder<unknown> {
+  if (!omitsRefundedOrders(filter.group))
+    return sql`select day, status, -(${omittedInTally(filter.group)}) as n from fitting`;
+  return sql`select manila_day(created_at) as day, status, -1 as n from orders o
+    where ${REFUNDED_UNSHIPPED} and ${orderConditions({ ...filter, group: undefined })}`;
+}
+
+function omittedCountSql(filter: OrderFilter): RawBuilder<unknown> {
+  return sql`(select coalesce(-sum(n), 0)::bigint from omitted where status in (${sql.join(filteredStatuses(filter))})) as omitted`;
+}
 
 function ordersByIdSql(ids: RawBuilder<unknown>, sort: OrderSort): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(o), '[]') from (
     select ${sql.raw(MANAGED_ORDER_SQL)} from orders o where id in (${ids}) order by ${SORTS[sort]}) as o) as orders`;
 }
 
-function toOrderList({ orders, counts: counted, refunded }: Row, filter: OrderFilter): OrderList {
+function toOrderList({ orders, counts: counted, omitted }: Row, filter: OrderFilter): OrderList {
   const counts = toStatusCounts(counted);
-  const total = filteredStatuses(filter).reduce((sum, status) => sum + counts[status], -refunded);
+  const total = filteredStatuses(filter).reduce((sum, status) => sum + counts[status], -omitted);
   return { orders: orders.map(toAdminOrder), counts, total, isPartial: false };
 }

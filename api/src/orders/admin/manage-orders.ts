@@ -5,13 +5,12 @@ import { pesosToCentavos, shortId } from "@tindahan/contract/core/format.ts";
 import type {
   addOrderNote,
   finishPaymentMark,
-  refundOrder,
   updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts";
-import { CANCELLABLE_STATUSES, OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
 import { insertAuditRecord } from "../../audit/audit.ts";
-import { callRequestRefund } from "../../payments/payments.ts";
 import type { Db, Tx } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { recordOrderEvent } from "../events/order-events.ts";
@@ -19,10 +18,9 @@ import { callAssertStatusChangePermitted, callSetOrderStatus } from "../queries.
 
 type StatusInput = ParsedCall<typeof updateOrderStatus>["body"];
 type NoteInput = ParsedCall<typeof addOrderNote>["body"];
-type RefundInput = ParsedCall<typeof refundOrder>["body"];
 type Mark = ParsedCall<typeof finishPaymentMark>["body"];
 
-type ManagedFields = { status: string; courier: string | null; trackingNumber: string | null };
+export type ManagedFields = { status: string; courier: string | null; trackingNumber: string | null };
 
 export async function changeOrderStatus(db: Db, actorId: Id, id: Id, input: StatusInput): Promise<void> {
   const status = requireOrderStatus(input.status);
@@ -36,6 +34,7 @@ type Change = Pick<StatusInput, "courier" | "trackingNumber"> & {
   status: OrderStatus;
   reason?: string;
   restock?: boolean;
+  eventReason?: EventReason | null;
 };
 
 export async function changeLockedOrder(
@@ -43,12 +42,19 @@ export async function changeLockedOrder(
   actorId: Id,
   id: Id,
   before: ManagedFields,
-  { status, reason = "", restock = false, ...shipment }: Change,
+  { status, reason = "", restock = false, eventReason = null, ...shipment }: Change,
 ): Promise<void> {
   const change = { orderId: id, status, actorId };
   await callAssertStatusChangePermitted(tx, change);
   if (before.status !== status)
-    await callSetOrderStatus(tx, { ...change, eventId: newId(), note: reason, allowedFrom: null, restock });
+    await callSetOrderStatus(tx, {
+      ...change,
+      eventId: newId(),
+      note: reason,
+      allowedFrom: null,
+      restock,
+      eventReason,
+    });
   const after = { ...before, status, ...changedShipmentColumns(shipment, before) };
   if (after.courier !== before.courier || after.trackingNumber !== before.trackingNumber) {
     await updateShipment(tx, id, after);
@@ -56,7 +62,15 @@ export async function changeLockedOrder(
     if (before.status === status)
       await recordOrderEvent(tx, { orderId: id, kind: "shipment_changed", actorId });
   }
-  await insertAuditRecord(tx, { actorId, action: "update", entity: "order", entityId: id, before, after });
+  const recorded = eventReason ? { ...after, reason: eventReason } : after;
+  await insertAuditRecord(tx, {
+    actorId,
+    action: "update",
+    entity: "order",
+    entityId: id,
+    before,
+    after: recorded,
+  });
 }
 
 async function updateShipment(tx: Tx, id: Id, { courier, trackingNumber }: ManagedFields): Promise<void> {
@@ -109,36 +123,6 @@ export async function insertOrderNote(db: Db, actorId: Id, orderId: Id, input: N
       after: { orderId },
     });
   });
-}
-
-/** A repeated click fails on the outdated version, so the refund is requested once. */
-export async function requestRefund(db: Db, actorId: Id, orderId: Id, input: RefundInput): Promise<void> {
-  const { attempt, amount, reason, note, version, cancel } = input;
-  await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId, version);
-    const amountCentavos = readRefundAmount(amount);
-    const id = await callRequestRefund(tx, { orderId, attempt, amountCentavos, reason, note, actorId });
-    await tx
-      .updateTable("orders")
-      .set({ updated_at: sql`now()` })
-      .where("id", "=", orderId)
-      .execute();
-    await insertAuditRecord(tx, {
-      actorId,
-      action: "create",
-      entity: "refund",
-      entityId: id,
-      before: null,
-      after: { orderId, attempt, amount, reason },
-    });
-    if (cancel) await cancelUnshippedOrder(tx, actorId, orderId, order);
-  });
-}
-
-async function cancelUnshippedOrder(tx: Tx, actorId: Id, orderId: Id, before: ManagedFields): Promise<void> {
-  if (!CANCELLABLE_STATUSES.includes(before.status as OrderStatus))
-    throw new ShopError("order_cannot_change", "This order was already shipped. Cancel it on its own.");
-  await changeLockedOrder(tx, actorId, orderId, before, { status: "Cancelled" });
 }
 
 export async function resolvePaymentMark(
@@ -205,7 +189,7 @@ function changedShipmentColumns(
   return after;
 }
 
-function readRefundAmount(pesos: number): number {
+export function readRefundAmount(pesos: number): number {
   try {
     return pesosToCentavos(pesos);
   } catch {

@@ -4,19 +4,26 @@ import { centavosToPesos } from "@tindahan/contract/core/format.ts";
 import type { OrderDetails, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { selectReturns } from "../returns/queries.ts";
 import { MANAGED_ORDER_SQL, toAdminOrder, type ManagedOrderRow } from "../queries.ts";
 
 type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds"> & {
   amountCentavos: number;
   paidCentavos: number | null;
-  refunds: (Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number })[];
+  refunds: RefundRow[];
 };
-type Row = { order: ManagedOrderRow } & Pick<OrderDetails, "events" | "notes" | "neighbors"> & {
+type RefundRow = Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number };
+type Row = { order: ManagedOrderRow } & Pick<
+  OrderDetails,
+  "events" | "activities" | "cash" | "notes" | "neighbors"
+> & {
     payments: PaymentRow[];
-    customer: { orders: number; cancelled: number; centavos: number };
+    cashRefunds: RefundRow[];
+    customer: { orders: number; cancelled: number; returned: number; centavos: number };
   };
 
 export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> {
+  const returns = await selectReturns(db, sql`r.order_id = ${id}`);
   const { rows } = await sql<Row>`
     select row_to_json(o) as order,
       (select coalesce(json_agg(e), '[]') from (
@@ -24,12 +31,22 @@ export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> 
           coalesce(actor.username, actor.email, 'The shop') as "byName"
         from order_events e left join users actor on actor.id = e.actor_id
         where e.order_id = o.id and e.to_status is not null order by e.at, e.id) as e) as events,
+      (select coalesce(json_agg(e), '[]') from (
+        select e.id as "_id", e.at, e.kind, e.refund_id as "refundId",
+          coalesce(actor.username, actor.email, 'The shop') as "byName"
+        from order_events e left join users actor on actor.id = e.actor_id
+        where e.order_id = o.id and e.kind in ('shipment_changed', 'refund_requested') order by e.at, e.id) as e) as activities,
+      (select json_build_object('at', c.received_at, 'by', admin.username)
+        from cash_receipts c join users admin on admin.id = c.received_by where c.order_id = o.id) as cash,
       (select coalesce(json_agg(n), '[]') from (
         select n.id as "_id", n.created_at as at, coalesce(nullif(author.name, ''), author.username) as by, n.note
         from order_notes n join users author on author.id = n.author_id
         where n.order_id = o.id order by n.created_at, n.id) as n) as notes,
       (select coalesce(json_agg(p), '[]') from (${PAYMENTS} where p.order_id = o.id order by p.attempt) as p) as payments,
+      (select coalesce(json_agg(r), '[]') from (${REFUNDS} where r.order_id = o.id and r.attempt is null
+        order by created_at, id) as r) as "cashRefunds",
       (select json_build_object('orders', count(*), 'cancelled', count(*) filter (where status = 'Cancelled'),
+          'returned', failed_deliveries(o.user_id, o.phone_key),
           'centavos', coalesce(sum(total_centavos) filter (where status <> 'Cancelled'), 0))
         from orders where user_id = o.user_id) as customer,
       json_build_object(
@@ -42,24 +59,31 @@ export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> 
   return {
     order: toAdminOrder(row.order),
     events: row.events.map((event) => ({ ...event, at: toIsoTime(event.at) })),
+    activities: row.activities.map((activity) => ({ ...activity, at: toIsoTime(activity.at) })),
+    cash: row.cash && { ...row.cash, at: toIsoTime(row.cash.at) },
     notes: row.notes.map((note) => ({ ...note, at: toIsoTime(note.at) })),
     payments: row.payments.map(toOrderPayment),
+    cashRefunds: row.cashRefunds.map(toOrderRefund),
+    returns,
     customer: {
       orders: row.customer.orders,
       cancelled: row.customer.cancelled,
+      returned: row.customer.returned,
       total: centavosToPesos(row.customer.centavos),
     },
     neighbors: row.neighbors,
   };
 }
 
+const REFUNDS = sql`
+  select id as "_id", created_at as at, amount_centavos as "amountCentavos", reason, note, state,
+    provider_reference as "reference", hand_reference as "handReference" from refunds r`;
+
 const PAYMENTS = sql`
   select p.attempt, p.provider, p.method, p.state, p.failure, p.failure_reason as "failureReason", p.amount_centavos as "amountCentavos", p.paid_centavos as "paidCentavos",
     p.provider_reference as "reference", p.provider_payment as "providerPayment", p.created_at as "createdAt",
     p.settled_at as "settledAt",
-    (select coalesce(json_agg(r), '[]') from (
-      select id as "_id", created_at as at, amount_centavos as "amountCentavos", reason, note, state,
-        provider_reference as "reference" from refunds r
+    (select coalesce(json_agg(r), '[]') from (${REFUNDS}
       where (r.order_id, r.attempt) = (p.order_id, p.attempt) order by created_at, id) as r) as refunds,
     (select coalesce(json_agg(m), '[]') from (
       select kind, reason, mismatch, note, resolved_at is null as "isOpen" from payment_flags m
@@ -79,12 +103,12 @@ function toOrderPayment({ amountCentavos, paidCentavos, refunds, ...row }: Payme
     refundable: canRefund ? centavosToPesos(Math.max(0, paidCentavos! - refundedCentavos)) : 0,
     createdAt: toIsoTime(row.createdAt),
     settledAt: row.settledAt && toIsoTime(row.settledAt),
-    refunds: refunds.map(({ amountCentavos: amount, ...refund }) => ({
-      ...refund,
-      amount: centavosToPesos(amount),
-      at: toIsoTime(refund.at),
-    })),
+    refunds: refunds.map(toOrderRefund),
   };
+}
+
+function toOrderRefund({ amountCentavos, ...refund }: RefundRow): OrderPayment["refunds"][number] {
+  return { ...refund, amount: centavosToPesos(amountCentavos), at: toIsoTime(refund.at) };
 }
 
 function toIsoTime(timestamp: string): string {

@@ -15,6 +15,7 @@ import { getMyOrder, listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { test, type Paying, type PayingShop } from "../../../test/support/paying.ts";
 import type { Member } from "../../../test/support/shop.ts";
+import { newId } from "../../platform/db/ids.ts";
 import { changeOrders } from "../orders.ts";
 
 async function createPaidOrder(paying: PayingShop): Promise<Paying> {
@@ -26,7 +27,7 @@ async function createPaidOrder(paying: PayingShop): Promise<Paying> {
 
 async function refundOf(admin: Member, id: string, amount = 250, cancel = false) {
   const { version } = (await admin.call(getOrder, { params: { id } })).order;
-  const body = { attempt: 1, amount, reason: "others" as const, cancel, version };
+  const body = { id: newId(), attempt: 1, amount, reason: "others" as const, cancel, version };
   return admin.call(refundOrder, { params: { id }, body });
 }
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from "vitest";
 import {
   getBulkChange,
@@ -6,9 +7,10 @@ import {
   startBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ADMIN_ROLES } from "@tindahan/contract/accounts/admin-roles.ts";
 import { PAYMENT_STATES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { markdownTable } from "../../../../dev/markdown-table.ts";
 import { test, type Member, type Shop } from "../../../test/support/shop.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -75,6 +77,14 @@ function targetsIn(responses: string[]): string {
   return targets.join(", ") || "none";
 }
 
+/** Joins rows that differ in one column only. */
+function joinRows(rows: string[][], column: number): string[][] {
+  const groups = Map.groupBy(rows, (row) => row.toSpliced(column, 1).join("|"));
+  return [...groups.values()].map((group) =>
+    group[0]!.with(column, group.map((row) => row[column]).join(", ")),
+  );
+}
+
 test("each admin role may change an order's status exactly as documented, one by one and in bulk", async ({
   shop,
 }) => {
@@ -113,7 +123,9 @@ test("each admin role may change an order's status exactly as documented, one by
 
   expect(different).toEqual([]);
   const head = ["Role", "Payment", ...ORDER_STATUSES.map((status) => `From ${status}, to`)];
-  await expect(`${INTRO}\n${markdownTable(head, rows)}\n`).toMatchFileSnapshot(TABLE);
+  await expect(`${INTRO}\n${markdownTable(head, joinRows(joinRows(rows, 1), 0))}\n`).toMatchFileSnapshot(
+    TABLE,
+  );
 });
 
 test("keeps a paid, cancelled order marked for refund until staff reopen it", async ({ shop }) => {

@@ -25,14 +25,16 @@ export function toVisibleOrderDetails(caller: Caller, file: OrderDetails, now: n
   if (!isOrderVisibleTo(caller, file.order, now)) throw new ShopError("not_found");
   if (roleHasPermission(caller.adminRole, "customers")) return file;
   const { total: _, ...customer } = file.customer;
-  return { ...file, customer };
+  return { ...file, customer, returns: [] };
 }
 
 export function limitFilterToRole({ adminRole }: Caller, filter: OrderFilter, now: number): OrderFilter {
   const isOpenOnly = filter.group === "pending" || (filter.status && OPEN.includes(filter.status));
   if (adminRole !== "packer" || isOpenOnly) return filter;
   const recent = new Date(startOfPackerDays(now) + MANILA_OFFSET_MS).toISOString().slice(0, 10);
-  return { ...filter, from: filter.from && filter.from > recent ? filter.from : recent };
+  // The days of refunded orders are those of the refund, which would show old orders.
+  const group = filter.group === "refunded" ? "sold" : filter.group;
+  return { ...filter, group, from: filter.from && filter.from > recent ? filter.from : recent };
 }
 
 function startOfPackerDays(now: number): number {

@@ -1,12 +1,13 @@
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
-import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import { formatDate } from "@tindahan/contract/core/format.ts";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { PICKUP } from "@tindahan/contract/delivery/delivery-ids.ts";
 import { isOrderConfirmation, type OrderEventConsumer } from "../events/order-events.ts";
 import { selectOrder } from "../queries.ts";
-import { composeOrderLetter, type Letter, type Fact } from "./order-letter.ts";
+import { letterShopOf, type Fact, type Letter, type LetterShop } from "../../platform/mail/letter.ts";
+import { composeOrderLetter } from "./order-letter.ts";
 
 /** A crash after sending repeats the mail with the same Message-ID. */
 export const confirmationMail: OrderEventConsumer = {
@@ -14,9 +15,11 @@ export const confirmationMail: OrderEventConsumer = {
   wants: isOrderConfirmation,
   run: async ({ db, mailer, config, settings }, { orderId, shopperId }) => {
     const { order } = await selectOrder(db, orderId, shopperId);
-    const { shop, mails, shipping } = await settings.read();
+    const current = await settings.read();
+    const { mails, shipping } = current;
     const link = `${config.publicUrl}/orders/${order._id}`;
-    const letter = confirmationLetter(order, link, shop.name, mails.confirmation, shipping.pickup.hours);
+    const shop = letterShopOf(current, config.publicUrl);
+    const letter = confirmationLetter(order, link, shop, mails.confirmation, shipping.pickup.hours);
     if (order.user.email === "") return;
     await mailer.send({ to: order.user.email, ...letter, id: `order-confirmation.${order._id}` });
   },
@@ -25,7 +28,7 @@ export const confirmationMail: OrderEventConsumer = {
 export function confirmationLetter(
   order: Order,
   link: string,
-  shop: string,
+  shop: LetterShop,
   texts: Settings["mails"]["confirmation"],
   pickupHours = "",
 ): Letter {
@@ -40,7 +43,6 @@ export function confirmationLetter(
       ...deliveryMailRows(order, pickupHours),
       ...(order.note ? [["Your note", order.note] as const] : []),
     ],
-    rows: amountMailRows(order),
     footer: "This is a summary of your order, not a BIR invoice.",
   });
 }
@@ -57,22 +59,5 @@ function deliveryMailRows({ customerName, deliveryAddress, delivery }: Order, pi
     ["Pick up at", deliveryAddress],
     ...(pickupHours ? [["Hours", pickupHours] as const] : []),
     ...(days ? [["Ready from", days] as const] : []),
-  ];
-}
-
-function amountMailRows({ items, discounts, shippingFee, codFee, delivery, total }: Order): Fact[] {
-  return [
-    ...items.map(
-      ({ product, quantity, price }) =>
-        [`${quantity} × ${product.name}`, formatMoney(quantity * price)] as const,
-    ),
-    ...discounts.map(
-      ({ name, code, amount }) => [code ? `${name} (${code})` : name, `−${formatMoney(amount)}`] as const,
-    ),
-    ...(delivery?.kind === "ship"
-      ? [[delivery.name, shippingFee === 0 ? "Free" : formatMoney(shippingFee)] as const]
-      : []),
-    ...(codFee > 0 ? [["Cash on Delivery fee", formatMoney(codFee)] as const] : []),
-    ["Total", formatMoney(total)],
   ];
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { centavosToPesos, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { escapeHtml } from "../../platform/http/html.ts";
+import { composeLetter, letterShopOf } from "../../platform/mail/letter.ts";
 import type { Job } from "../../platform/queue/jobs.ts";
 import { isOrderConfirmation, type OrderEventConsumer } from "../events/order-events.ts";
 import type { Services } from "../../platform/services.ts";
@@ -76,26 +76,27 @@ async function sendMerchantMail(
   orders: NewOrder[],
   id: string,
 ): Promise<void> {
-  const { email: to } = (await settings.read()).newOrders;
+  const current = await settings.read();
+  const { email: to } = current.newOrders;
   if (to === "") return;
+  const single = orders.length === 1 ? orders[0] : undefined;
   const parts = orders.map((order) => {
-    const link = `${config.publicUrl}/admin/orders/${order.id}`;
     const method = PAYMENT_METHOD_NAMES[order.method as PaymentMethod];
     const title = `${shortId(order.id)} (${formatOrderNumber(order.number)}): ${order.name}, ${formatMoney(order.pesos)}, ${method}`;
-    return { title, items: order.items, note: order.note && `Note: ${order.note}`, link };
+    const link = single ? "" : `${config.publicUrl}/admin/orders/${order.id}`;
+    return [title, order.items, order.note && `Note: ${order.note}`, link].filter(Boolean).join("\n");
   });
-  const text = parts.map(({ title, items, note, link }) =>
-    [title, items, note, link].filter(Boolean).join("\n"),
-  );
-  const html = parts.map(
-    ({ title, items, note, link }) =>
-      `<p><a href="${escapeHtml(link)}">${escapeHtml(title)}</a><br>${escapeHtml(items)}${note && `<br><strong>${escapeHtml(note)}</strong>`}</p>`,
-  );
-  await mailer.send({
-    to,
+  const letter = composeLetter({
     subject,
-    text: `${text.join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif">${html.join("\n")}</body></html>`,
-    id,
+    shop: { ...letterShopOf(current, config.publicUrl), contact: "" },
+    blocks: [
+      ...parts.map((text) => ({ kind: "paragraph" as const, text })),
+      {
+        kind: "button",
+        label: single ? "Open the order" : "Open the orders",
+        href: `${config.publicUrl}/admin/orders${single ? `/${single.id}` : ""}`,
+      },
+    ],
   });
+  await mailer.send({ to, ...letter, id });
 }

@@ -1,54 +1,52 @@
-import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
+import { formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
-import { escapeHtml, fillInPlaceholders, htmlWithLineBreaks } from "../../platform/http/html.ts";
-
-export type Letter = { subject: string; text: string; html: string };
-export type Fact = readonly [name: string, value: string];
+import { fillInPlaceholders } from "../../platform/http/html.ts";
+import { composeLetter, type Fact, type Letter, type LetterShop } from "../../platform/mail/letter.ts";
 
 type Contents = {
   order: Order;
-  shop: string;
+  shop: LetterShop;
   texts: { subject: string; intro: string; closing: string };
   facts: Fact[];
-  rows?: Fact[];
   link: string;
   footer?: string;
 };
 
-export function composeOrderLetter({ order, shop, texts, facts, rows = [], link, footer }: Contents): Letter {
+export function composeOrderLetter({ order, shop, texts, facts, link, footer = "" }: Contents): Letter {
   const id = shortId(order._id);
-  const fill = (text: string) => fillInPlaceholders(text, { shop, order: id, name: order.customerName });
-  const [subject, intro, closing] = [fill(texts.subject), fill(texts.intro), fill(texts.closing)];
-  const allFacts = [["Order", `${id} (${formatOrderNumber(order.number)})`] as const, ...facts];
-  const paragraphs = [
-    intro,
-    allFacts.map(([name, value]) => `${name}: ${value}`).join("\n"),
-    rows.map(([name, value]) => `${name}  ${value}`).join("\n"),
-    `Follow it here: ${link}`,
-    closing,
-    footer,
-  ];
-  return {
-    subject,
-    text: `${paragraphs.filter(Boolean).join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><body style="font:16px/1.5 system-ui,sans-serif;color:#29261f;background:#fbfaf8;margin:0;padding:24px">
-<div style="max-width:520px;margin:0 auto;background:#fff;border:1px solid #e2dfd9;border-radius:12px;padding:24px">
-<p style="font-size:18px;font-weight:600;margin:0 0 16px">${htmlWithLineBreaks(intro)}</p>
-${allFacts.map(([name, value]) => `<p style="margin:0 0 4px"><span style="color:#635f57">${name}:</span> ${escapeAndLink(value)}</p>`).join("\n")}
-<table style="width:100%;border-collapse:collapse;margin:16px 0">${rows
-      .map(
-        ([name, value]) =>
-          `<tr><td style="padding:8px 0;border-top:1px solid #e2dfd9">${escapeHtml(name)}</td><td style="padding:8px 0;border-top:1px solid #e2dfd9;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
-      )
-      .join("")}</table>
-<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="color:#0b7a53">Follow your order</a></p>
-${closing ? `<p style="margin:0 0 16px">${htmlWithLineBreaks(closing)}</p>` : ""}
-${footer ? `<p style="margin:0;color:#635f57;font-size:14px">${escapeHtml(footer)}</p>` : ""}
-</div></body></html>`,
-  };
+  const fill = (text: string) =>
+    fillInPlaceholders(text, { shop: shop.name, order: id, name: order.customerName });
+  return composeLetter({
+    subject: fill(texts.subject),
+    shop,
+    blocks: [
+      { kind: "lead", text: fill(texts.intro) },
+      { kind: "facts", facts: [["Order", `${id} (${formatOrderNumber(order.number)})`], ...facts] },
+      {
+        kind: "items",
+        items: order.items.map(({ product, quantity, price }) => ({
+          name: `${quantity} × ${product.name}`,
+          amount: formatMoney(quantity * price),
+          image: product.image,
+        })),
+        sums: sumFacts(order),
+      },
+      { kind: "button", label: "See your order", href: link },
+      { kind: "paragraph", text: fill(texts.closing) },
+      { kind: "small", text: footer },
+    ],
+  });
 }
 
-function escapeAndLink(value: string): string {
-  const html = escapeHtml(value);
-  return value.startsWith("https://") ? `<a href="${html}" style="color:#0b7a53">${html}</a>` : html;
+function sumFacts({ discounts, shippingFee, codFee, delivery, total }: Order): Fact[] {
+  return [
+    ...discounts.map(
+      ({ name, code, amount }) => [code ? `${name} (${code})` : name, `−${formatMoney(amount)}`] as const,
+    ),
+    ...(delivery?.kind === "ship"
+      ? [[delivery.name, shippingFee === 0 ? "Free" : formatMoney(shippingFee)] as const]
+      : []),
+    ...(codFee > 0 ? [["Cash on Delivery fee", formatMoney(codFee)] as const] : []),
+    ["Total", formatMoney(total)],
+  ];
 }

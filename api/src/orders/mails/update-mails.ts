@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { centavosToPesos, formatMoney } from "@tindahan/contract/core/format.ts";
-import { refundDuePesos, type getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { type getMyOrder, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
+import { refundDuePesos } from "@tindahan/contract/orders/constants.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Services } from "../../platform/services.ts";
 import type { OrderEvent, OrderEventConsumer } from "../events/order-events.ts";
-import { composeOrderLetter, type Letter, type Fact } from "./order-letter.ts";
+import { letterShopOf, type Fact, type Letter, type LetterShop } from "../../platform/mail/letter.ts";
+import { composeOrderLetter } from "./order-letter.ts";
 import { selectOrder } from "../queries.ts";
 
 /** Changes reverted within this time are never mailed. */
@@ -31,10 +33,12 @@ export const refundMail: OrderEventConsumer = {
   wants: ({ kind }) => kind === "refunded",
   run: async (services, event) => {
     const { refundId } = event;
-    const { rows } = await sql<{ centavos: number }>`
-      select amount_centavos as centavos from refunds where id = ${refundId}`.execute(services.db);
-    const pesos = centavosToPesos(rows[0]!.centavos);
-    await sendUpdateMail(services, "refunded", event, `refund.${refundId}`, pesos);
+    const { rows } = await sql<Omit<MailedRefund, "pesos"> & { centavos: number }>`
+      select f.amount_centavos as centavos, f.hand_reference as "handReference", coalesce(r.refund_note, '') as note
+      from refunds f left join returns r on r.id = f.return_id where f.id = ${refundId}`.execute(services.db);
+    const { centavos, ...refund } = rows[0]!;
+    const refunded = { ...refund, pesos: centavosToPesos(centavos) };
+    await sendUpdateMail(services, "refunded", event, `refund.${refundId}`, refunded);
   },
 };
 
@@ -42,9 +46,10 @@ export const refundMail: OrderEventConsumer = {
  * Returns no mail if the change or its bulk change was reverted in time, or if the shopper has ordered again.
  */
 async function selectDueUpdateMail(db: Db, { id }: OrderEvent): Promise<UpdateMailName | undefined> {
+  const isAboutPayment = sql`(e.reason is not null and e.reason <> 'returned_to_sender')`;
   const within = sql`e.at and e.at + ${DELAY_MS} * interval '1 millisecond'`;
   const { rows } = await sql<{ mail: UpdateMailName }>`
-    select case when e.reason is not null then 'paymentFailed' else lower(e.to_status) end as mail
+    select case when ${isAboutPayment} then 'paymentFailed' else lower(e.to_status) end as mail
     from order_events e join orders o on o.id = e.order_id
     where e.id = ${id} and e.reason is distinct from 'payment_not_started'
       and not exists (select from order_events later where later.order_id = o.id and later.id <> e.id
@@ -52,7 +57,7 @@ async function selectDueUpdateMail(db: Db, { id }: OrderEvent): Promise<UpdateMa
       and not exists (select from bulk_change_rows r join bulk_changes b on b.id = r.bulk_id
         where r.order_id = o.id and r.state = 'changed' and b.status = e.to_status and b.created_at <= e.at
           and b.cancelled_at between ${within})
-      and (e.reason is null or not exists (select from orders again
+      and (not ${isAboutPayment} or not exists (select from orders again
         where again.user_id = o.user_id and again.created_at > o.created_at and again.status <> 'Cancelled'))`.execute(
     db,
   );
@@ -64,27 +69,32 @@ async function sendUpdateMail(
   mail: UpdateMailName,
   { orderId, shopperId }: OrderEvent,
   messageId: string,
-  refunded?: number,
+  refunded?: MailedRefund,
 ): Promise<void> {
-  const { shop, mails } = await settings.read();
+  const current = await settings.read();
+  const { mails } = current;
   if (!mails[mail].isOn) return;
   const mine = await selectOrder(db, orderId, shopperId);
   const link = `${config.publicUrl}/orders/${orderId}`;
-  const letter = composeUpdateLetter({ mail, mine, link, shop: shop.name, texts: mails[mail], refunded });
+  const shop = letterShopOf(current, config.publicUrl);
+  const letter = composeUpdateLetter({ mail, mine, link, shop, texts: mails[mail], refunded });
   if (mine.order.user.email === "") return;
   await mailer.send({ to: mine.order.user.email, ...letter, id: messageId });
 }
+
+/** `handReference`: null if the payment provider sends the money. `note`: why it is less than expected. */
+type MailedRefund = { pesos: number; handReference: string | null; note: string };
 
 type Update = {
   mail: UpdateMailName;
   mine: Pick<ResponseOf<typeof getMyOrder>, "order" | "paid" | "refunds">;
   link: string;
-  shop: string;
+  shop: LetterShop;
   texts: Settings["mails"][UpdateMailName];
-  refunded?: number | undefined;
+  refunded?: MailedRefund | undefined;
 };
 
-export function composeUpdateLetter({ mail, mine, link, shop, texts, refunded = 0 }: Update): Letter {
+export function composeUpdateLetter({ mail, mine, link, shop, texts, refunded }: Update): Letter {
   const { order } = mine;
   const due = refundDuePesos(mine);
   const method = PAYMENT_METHOD_NAMES[order.paymentMethod as PaymentMethod];
@@ -99,8 +109,12 @@ export function composeUpdateLetter({ mail, mine, link, shop, texts, refunded = 
       ...(order.paymentMethod === "cod" ? [["Cash to prepare", formatMoney(order.total)] as const] : []),
     ],
     delivered: [],
-    cancelled: due > 0 ? [["Refund", `${formatMoney(due)} goes back to your ${method}`]] : [],
-    refunded: [["Refund", `${formatMoney(refunded)} to your ${method}`]],
+    cancelled: order.isReturned
+      ? [["Why", "The courier brought the parcel back to us"]]
+      : due > 0
+        ? [["Refund", `${formatMoney(due)} goes back to your ${method}`]]
+        : [],
+    refunded: refunded ? refundFacts(refunded, method) : [],
     paymentFailed: [["Payment", method]],
   };
   return composeOrderLetter({
@@ -110,4 +124,12 @@ export function composeUpdateLetter({ mail, mine, link, shop, texts, refunded = 
     link,
     facts: facts[mail],
   });
+}
+
+function refundFacts({ pesos, handReference, note }: MailedRefund, method: string): Fact[] {
+  return [
+    ["Refund", handReference === null ? `${formatMoney(pesos)} to your ${method}` : formatMoney(pesos)],
+    ...(handReference === null ? [] : [["Reference", handReference] as const]),
+    ...(note ? [["Why this amount", note] as const] : []),
+  ];
 }

@@ -15,7 +15,7 @@ export type CachedResponse = {
 
 export type RenderedResponse = { body: string | Buffer; headers?: Record<string, string>; status?: number };
 
-type EncodedBody = { headers: string[]; body: Buffer };
+type EncodedBody = { headers: string[]; body: Buffer | string };
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -24,6 +24,7 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 
 const MIN_COMPRESSIBLE_BYTES = 1024;
+const MAX_QUICK_BYTES = 12_000;
 
 /** Admin screens use the same calls and must see every change, so caches revalidate. */
 const DEFAULT_HEADERS = {
@@ -50,7 +51,10 @@ export function toCachedResponse(
     ...(isStorable ? { etag } : { "cache-control": "no-store" }),
     ...(status === 503 && { "retry-after": RETRY_AFTER_SECONDS }),
   }).flatMap(([name, value]) => [name, String(value)]);
-  const plain: EncodedBody = { headers: [...headers, "content-length", String(body.length)], body };
+  const plain: EncodedBody = {
+    headers: [...headers, "content-length", String(body.length)],
+    body: toQuickBody(body),
+  };
   const encodedBodies: Partial<Record<Encoding, EncodedBody>> = {};
   const compressing: Partial<Record<Encoding, Promise<EncodedBody>>> = {};
 
@@ -58,7 +62,7 @@ export function toCachedResponse(
     const compressed = await compressors[encoding](body);
     const length = String(compressed.length);
     const ownHeaders = [...headers, "content-encoding", encoding, "content-length", length];
-    return (encodedBodies[encoding] = { headers: ownHeaders, body: compressed });
+    return (encodedBodies[encoding] = { headers: ownHeaders, body: toQuickBody(compressed) });
   }
 
   function send(request: IncomingMessage, response: ServerResponse, moreHeaders: string[]): number {
@@ -69,13 +73,18 @@ export function toCachedResponse(
     const encoding = isCompressible ? acceptedEncoding(request) : undefined;
     const encoded = encoding ? encodedBodies[encoding] : plain;
     const sendEncoded = (ready: EncodedBody) =>
-      response.writeHead(status, ready.headers.concat(moreHeaders)).end(ready.body);
+      response.writeHead(status, ready.headers.concat(moreHeaders)).end(ready.body, "latin1");
     if (encoded) sendEncoded(encoded);
     else (compressing[encoding!] ??= compress(encoding!)).then(sendEncoded, () => sendEncoded(plain));
     return status;
   }
   const route = reply.request.routeOptions.url ?? "none";
   return { status, route, bytes: body.length * 2 + 1_000, isStorable, send };
+}
+
+/** Node writes a short string and its headers at once, which is faster than two pieces. */
+function toQuickBody(body: Buffer): Buffer | string {
+  return body.length <= MAX_QUICK_BYTES ? body.toString("latin1") : body;
 }
 
 function acceptedEncoding({ headers }: IncomingMessage): Encoding | undefined {

@@ -55,6 +55,11 @@ export type Schema = {
     voucher_code: string | null;
     updated_at: Generated<Date>;
   };
+  cash_receipts: {
+    order_id: string;
+    received_at: Generated<Date>;
+    received_by: string;
+  };
   categories: {
     id: string;
     name: string;
@@ -111,11 +116,19 @@ export type Schema = {
     denied_id: string | null;
     complaint_id: string | null;
     complaint_reply_id: string | null;
+    return_id: string | null;
   };
   first_step_marks: {
     mark: string;
     actor_id: string;
     at: Generated<Date>;
+  };
+  former_emails: {
+    id: string;
+    user_id: string;
+    email: string | null;
+    mailbox_key: string | null;
+    changed_at: Generated<Date>;
   };
   known_devices: {
     token_hash: Buffer;
@@ -179,6 +192,9 @@ export type Schema = {
     n: number;
     centavos: number;
     refunded_centavos: Generated<number>;
+    discount_centavos: Generated<number>;
+    delivery_centavos: Generated<number>;
+    discounted: Generated<number>;
   };
   order_tally_parts: {
     id: Generated<number>;
@@ -188,6 +204,9 @@ export type Schema = {
     n: number;
     centavos: number;
     refunded_centavos: Generated<number>;
+    discount_centavos: Generated<number>;
+    delivery_centavos: Generated<number>;
+    discounted: Generated<number>;
   };
   orders: {
     id: string;
@@ -222,6 +241,7 @@ export type Schema = {
     courier: string | null;
     tracking_number: string | null;
     is_refunded: Generated<boolean>;
+    is_returned: Generated<boolean>;
   };
   otp_challenges: {
     id: string;
@@ -230,6 +250,7 @@ export type Schema = {
     expires_at: Date;
     consumed_at: Date | null;
     mailed_at: Generated<Date>;
+    user_id: string | null;
   };
   packing_slips: {
     order_id: string;
@@ -301,6 +322,7 @@ export type Schema = {
     url: string;
     actor_id: string;
     problem: string | null;
+    position: Generated<number>;
   };
   product_attempts: {
     admin_id: string;
@@ -412,7 +434,7 @@ export type Schema = {
   refunds: {
     id: string;
     order_id: string;
-    attempt: number;
+    attempt: number | null;
     amount_centavos: number;
     reason: string;
     note: Generated<string>;
@@ -422,6 +444,67 @@ export type Schema = {
     next_check_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    return_id: string | null;
+    hand_reference: string | null;
+  };
+  return_lines: {
+    return_id: string;
+    order_id: string;
+    position: number;
+    quantity: number;
+    claimed: number;
+    received: number | null;
+    restocked: Generated<number>;
+    refunded: Generated<number>;
+    goods_centavos: Generated<number>;
+    delivery_centavos: Generated<number>;
+  };
+  return_pictures: {
+    id: string;
+    order_id: string;
+    return_id: string | null;
+    position: number | null;
+    webp: Buffer;
+    created_at: Generated<Date>;
+  };
+  returned_lines: {
+    order_id: string;
+    position: number;
+    bought: number;
+    claimed: Generated<number>;
+    received: Generated<number>;
+    restocked: Generated<number>;
+    refunded: Generated<number>;
+  };
+  returned_parcels: {
+    return_id: string;
+    order_id: string;
+    cause: string;
+    condition: string;
+    courier: string | null;
+    tracking_number: string | null;
+    charge_centavos: number;
+    phone_key: string | null;
+  };
+  returns: {
+    id: string;
+    number: Generated<number>;
+    order_id: string;
+    state: Generated<string>;
+    reason: string;
+    note: Generated<string>;
+    answer: Generated<string>;
+    refund_note: Generated<string>;
+    needs_goods: Generated<boolean>;
+    created_at: Generated<Date>;
+    created_by: string;
+    answered_at: Date | null;
+    answered_by: string | null;
+    received_at: Date | null;
+    received_by: string | null;
+    closed_at: Date | null;
+    closed_by: string | null;
+    version: Generated<number>;
   };
   sales_recount: {
     only_one: Generated<boolean>;

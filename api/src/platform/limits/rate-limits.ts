@@ -22,6 +22,8 @@ const LIMITS = {
   cardDeclines: { allowed: 5, period: "1 hour" },
   vouchers: { allowed: 20, period: "10 minutes" },
   wrongVouchersByNetwork: { allowed: 60, period: "1 hour" },
+  emailChanges: { allowed: 10, period: "1 hour" },
+  "emailChanges:day": { allowed: 20, period: "1 day" },
   personalData: { allowed: 20, period: "1 hour" },
   // Beyond these limits a complaint is stored without a mail.
   complaintsByNetwork: { allowed: 10, period: "1 hour" },
@@ -31,6 +33,9 @@ const LIMITS = {
   storedComplaintsByNetwork: { allowed: 50, period: "1 hour" },
   storedComplaintsByShopper: { allowed: 20, period: "1 hour" },
   storedComplaintsOfAll: { allowed: 2_000, period: "1 hour" },
+  returns: { allowed: 20, period: "1 hour" },
+  returnPictures: { allowed: 40, period: "1 hour" },
+  returnPicturesOfAll: { allowed: 1_000, period: "1 hour" },
   testMails: { allowed: 10, period: "15 minutes" },
   keyTests: { allowed: 20, period: "15 minutes" },
 };

@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import { pino, type Logger } from "pino";
-import { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { PROBE_PATHS } from "../http/health.ts";
+import { PaymentMethod } from "@tindahan/contract/payments/method-schemas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -10,13 +10,13 @@ import {
   confirmImport,
   exportProducts,
   getImport,
-  ROWS_PER_UPLOAD,
   uploadImportRows,
   type ProductImport,
   type SheetRow,
 } from "@tindahan/contract/catalogue/product-sheet.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
+import { ROWS_PER_UPLOAD } from "@tindahan/contract/catalogue/constants.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 import { importProducts } from "../../../src/catalogue/catalogue.ts";
 import type { Member, Shop } from "../shop.ts";
 

@@ -1,7 +1,7 @@
 -- Returns ctids: matches of earlier queries first, then newest first. The last query is the broadest.
 -- Sequential scans are off, because plans cached for an empty table would keep them.
 create or replace function find_products(queries text[], category uuid, wanted int) returns tid[] language plpgsql stable
-set enable_seqscan = off set jit = off set plan_cache_mode = force_generic_plan as $$
+set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   in_category text := coalesce(' & ''#' || category || '''', '');
   broadest tsquery := '(' || queries[cardinality(queries)] || ')' || in_category;

@@ -1,7 +1,6 @@
--- Sorted inserts avoid deadlocks. Sequential scans are off, because plans cached for an empty table would keep them;
--- JIT is off, because their penalty would trigger it.
+-- Sorted inserts avoid deadlocks. Sequential scans are off, because plans cached for an empty table would keep them.
 create or replace function learn_words(learned text[]) returns void language plpgsql
-set enable_seqscan = off set jit = off as $$
+set enable_seqscan = off as $$
 begin
   with fresh as (
     insert into search_words

@@ -3,7 +3,7 @@ create or replace function search_terms(query_text text, synonyms jsonb, is_thor
 returns table (
   word text, words text[], categories uuid[], completions text[], completed_categories uuid[], candidates text[], halves text
 )
-language sql stable strict set enable_seqscan = off set jit = off as $$
+language sql stable strict set enable_seqscan = off as $$
   with query as materialized (
     select lower(left(query_text, 100)) as plain_query
   ), typed as materialized (

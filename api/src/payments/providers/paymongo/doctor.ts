@@ -194,7 +194,7 @@ function examineWebhook(account: PaymongoAccount, url: string, webhooks: Webhook
     return [
       wrong(
         "webhook",
-        `No webhook is registered for ${url}: payments are found within about a minute instead of immediately. Register it in System Settings, or on the server with: npm run paymongo -- register-webhook`,
+        `No webhook is registered for ${url}: payments are found within about a minute instead of immediately. Register it in System Settings, or on the server with: tindahan paymongo register-webhook`,
       ),
     ];
   const { attributes: ours } = webhook;

@@ -5,7 +5,7 @@ import { adminLogin, requestOtp, verifyOtp } from "@tindahan/contract/accounts/a
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, listPaymentMethods, providerWebhook } from "@tindahan/contract/checkout/checkout.ts";
 import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
-import { endpoints, nameOf } from "../../../../test/support/endpoints.ts";
+import { endpoints } from "../../../../test/support/endpoints.ts";
 import type { Member } from "../../../../test/support/shop.ts";
 import { until } from "../../../../test/support/until.ts";
 import {
@@ -101,7 +101,7 @@ const QUEUED_ENDPOINTS = [
 test("the waiting room queues only cart changes, orders and log-in codes", () => {
   const waiting = endpoints.filter(({ mayWait }) => mayWait);
 
-  expect(waiting.map(nameOf).toSorted()).toEqual(QUEUED_ENDPOINTS);
+  expect(waiting.map(({ call }) => call).toSorted()).toEqual(QUEUED_ENDPOINTS);
   expect(waiting.filter(({ access, method }) => access === "admin" || method === "GET")).toEqual([]);
 });
 

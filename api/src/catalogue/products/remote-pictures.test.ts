@@ -9,9 +9,9 @@ import { getProductToEdit } from "@tindahan/contract/catalogue/manage-products.t
 import { fetchPicture } from "../../pictures/fetch-picture.ts";
 import { takeJobs } from "../../../test/support/queued-jobs.ts";
 import type { Shop } from "../../../test/support/shop.ts";
-import { checkAll, importAll, sheetRow } from "../../../test/support/catalogue/spreadsheet.ts";
+import { checkAll, exportAll, importAll, sheetRow } from "../../../test/support/catalogue/spreadsheet.ts";
 import { pngBomb, test as base } from "../../../test/support/catalogue/picture-fixture.ts";
-import { createCoverFetchJob } from "./remote-cover.ts";
+import { createPictureFetchJob } from "./remote-pictures.ts";
 
 const HOST = "https://pictures.example";
 
@@ -30,13 +30,13 @@ const test = base.extend<{ supplier: Supplier }>({
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
-    const job = createCoverFetchJob((url) =>
+    const job = createPictureFetchJob((url) =>
       fetchPicture(url.replace(HOST, `http://127.0.0.1:${port}`), { loopbackPort: port, timeoutMs: 3_000 }),
     );
     await use({
       pictures,
       runJobs: async ({ services }) => {
-        const jobs = await takeJobs<{ productId: string; url: string }>(services.db, job.name);
+        const jobs = await takeJobs<{ productId: string }>(services.db, job.name);
         for (const { payload } of jobs) await job.run(pictureFixture.services, payload).catch(() => {});
       },
     });
@@ -104,6 +104,47 @@ test("keeps the product's picture until the new one is fetched, or if that fails
   expect((await listedProducts(shop))[0]!.image).toMatch(/^\/uploads\//);
   expect(await toEdit()).not.toHaveProperty("pictureProblem");
   expect(await problems()).toEqual([]);
+});
+
+test("copies the further pictures of a sheet's row in their order, and exports their new addresses", async ({
+  shop,
+  supplier,
+}) => {
+  const admin = await shop.admin();
+  const { id } = await shop.product();
+  const own = "/pictures/own.webp";
+  for (const [name, size] of [
+    ["cover", 900],
+    ["second", 800],
+    ["third", 700],
+  ] as const)
+    supplier.pictures.set(`/${name}.png`, await photo(size, size));
+  const image = [`${HOST}/cover.png`, own, `${HOST}/second.png`, `${HOST}/gone.png`, `${HOST}/third.png`];
+  const rows = [{ line: 2, id, image: image.join("\n") }];
+  const pictures = async () => {
+    const { data } = await admin.call(getProductToEdit, { params: { id } });
+    return data.images!.map(({ url }) => url);
+  };
+
+  expect(await importAll(shop, admin, rows)).toMatchObject({ changed: 1 });
+  expect(await pictures()).toEqual([expect.any(String), own]);
+  await supplier.runJobs(shop);
+
+  const copied = expect.stringMatching(/^\/uploads\//);
+  const all = await pictures();
+  expect(all).toEqual([copied, own, copied, copied]);
+  expect(new Set(all).size).toBe(4);
+  expect((await admin.call(listPictureProblems, {})).data).toMatchObject([{ url: `${HOST}/gone.png` }]);
+  expect((await exportAll(admin))[0]!.images!.map(({ url }) => url)).toEqual(all);
+
+  await importAll(shop, admin, rows);
+  await supplier.runJobs(shop);
+  expect(await pictures()).toEqual(all);
+  const [cover, , second, third] = all;
+  await importAll(shop, admin, [{ line: 2, id, image: `${cover} ${third} ${second}` }]);
+  expect(await pictures()).toEqual([cover, third, second]);
+  await importAll(shop, admin, [{ line: 2, id, image: own }]);
+  expect(await pictures()).toEqual([own, third, second]);
 });
 
 test.for([

@@ -1,0 +1,22 @@
+export const PRODUCTS_PER_PAGE = 8;
+export const MAX_FILTERED_RESULTS = 1_000;
+export const UNKNOWN_CATEGORY = "Unknown Category";
+export const PRODUCT_SORTS = ["newest", "best-selling", "price-up", "price-down", "name"] as const;
+export const FEED_PATH = "/feeds/products.xml";
+export const MAX_SECTIONS = 8;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
+export const MAX_PICTURES = 9;
+export const MAX_ALT_LENGTH = 200;
+export const MAX_STOCK = 1_000_000;
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 100;
+export const MAX_GRAMS = 1_000_000;
+export const STOCK_REASONS = ["received", "counted", "damaged", "lost", "used"] as const;
+export const ROWS_PER_UPLOAD = 500;
+export const MAX_ROWS = 20_000;
+/** Twice the longest field; longer cells are invalid anyway and get cut. */
+export const MAX_CELL_LENGTH = 20_000;
+export const MAX_REPORTED_ROWS = 500;
+export const VARIANT_COLUMNS = ["variantId", "options", "sku", "barcode", "weight"] as const;
+export const SALE_COLUMNS = ["salePrice", "saleFrom", "saleUntil"] as const;

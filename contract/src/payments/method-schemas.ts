@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { keysOf } from "../core/primitives.ts";
+import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_PROVIDERS } from "./methods.ts";
+
+export const PaymentKind = z.enum(PAYMENT_KINDS);
+export const PaymentMethod = z.enum(PAYMENT_METHODS);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+export const ProviderName = z.enum(keysOf(PAYMENT_PROVIDERS));
+export type ProviderName = z.infer<typeof ProviderName>;
