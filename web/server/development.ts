@@ -14,6 +14,7 @@ type LazyBuild = ServerBuild & {
 type LazyModule = { load?: () => Promise<object> };
 
 export async function createDevelopmentPages(app: FastifyInstance, fetchApi: ApiFetch): Promise<Pages> {
+  const ownListeners = process.listeners("SIGTERM");
   const vite = await createServer({
     root: fileURLToPath(new URL("..", import.meta.url)),
     appType: "custom",
@@ -24,6 +25,9 @@ export async function createDevelopmentPages(app: FastifyInstance, fetchApi: Api
     // Without this condition the server loads 2,000 icon files instead of one.
     environments: { ssr: { resolve: { externalConditions: ["node"] } } },
   });
+  // The router starts another Vite server, which would end the process before the shop has closed.
+  for (const listener of process.listeners("SIGTERM"))
+    if (!ownListeners.includes(listener)) process.off("SIGTERM", listener);
   // Enabled by the router; Node would read the icons' source map of 8 MB.
   process.setSourceMapsEnabled(false);
   app.addHook("onClose", () => vite.close());

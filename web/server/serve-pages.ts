@@ -103,7 +103,8 @@ async function loadProductionPages(app: FastifyInstance, fetchApi: ApiFetch, fol
     cacheControl: false,
     preCompressed: true,
     setHeaders: (response, path) => {
-      const isFingerprinted = path.includes("/assets/");
+      // A changed typeface gets a new file name.
+      const isFingerprinted = path.includes("/assets/") || path.includes("/fonts/");
       response.header(
         "cache-control",
         isFingerprinted ? "public, max-age=31536000, immutable" : "public, max-age=3600",

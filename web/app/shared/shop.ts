@@ -1,6 +1,6 @@
 import { useRouteLoaderData, type RouterContextProvider } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getShop, type Shop } from "@tindahan/contract/settings/shop.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { callApi } from "./api/api.ts";
 import { apiContext } from "./api/context.ts";
 
@@ -10,7 +10,7 @@ const DEFAULT_SHOP_NAME = "Tindahan";
 /** Undefined if the API fails: the frame around every page must still render. */
 export async function loadShop(context: Readonly<RouterContextProvider>): Promise<Shop | undefined> {
   try {
-    return (await callApi(getShop, {}, context.get(apiContext))).shop;
+    return (await callApi("GET /api/shop", {}, context.get(apiContext))).shop;
   } catch (error) {
     if (error instanceof ShopError) return undefined;
     throw error;

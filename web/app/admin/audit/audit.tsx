@@ -1,6 +1,6 @@
 import { redirect, useNavigate } from "react-router";
-import { listAudit, AUDITED_ENTITIES } from "@tindahan/contract/accounts/manage-audit.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
+import { AUDITED_ENTITIES } from "@tindahan/contract/accounts/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -19,7 +19,7 @@ import { AuditPersonSelect } from "./person-select.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readAuditFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const response = await callApi(listAudit, { query: { ...query, limit } });
+  const response = await callApi("GET /api/admin/audit", { query: { ...query, limit } });
   const { pages } = response.pagination;
   if (filter.page > pages) throw redirect(auditHref({ ...filter, page: pages }));
   return { filter, ...response };
@@ -71,7 +71,7 @@ function AuditFilterBar({ filter, people }: AuditFilterBarProps) {
   const { person, entity, entityId, from, to, size } = filter;
 
   function change(part: Partial<AuditFilter>) {
-    void navigate(auditHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
+    void navigate(auditHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true, flushSync: true });
   }
 
   return (

@@ -5,6 +5,7 @@ const SUCCESS_SENTENCES: Record<SecurityEventKind, (by: string, target: string) 
   log_in: (by) => `${by} signed in`,
   shopper_log_in: (by) => `${by} logged in`,
   personal_data_export: (by) => `${by} downloaded their data`,
+  email_change: (by) => `${by} changed their e-mail address`,
   account_erase: () => "A shopper erased their account",
   customer_erase: (by) => `${by} erased a customer`,
   log_out: (by) => `${by} signed out`,
@@ -31,13 +32,14 @@ const SUCCESS_SENTENCES: Record<SecurityEventKind, (by: string, target: string) 
   order_export: (by) => `${by} exported orders`,
   product_export: (by) => `${by} exported products`,
   refusal: (by) => `${by} was refused`,
-  command_line_create: (_, target) => `npm run admin gave ${target} a new password`,
-  command_line_reset: (_, target) => `npm run admin turned off the second factor of ${target}`,
+  command_line_create: (_, target) => `tindahan admin gave ${target} a new password`,
+  command_line_reset: (_, target) => `tindahan admin turned off the second factor of ${target}`,
 };
 
 const ATTEMPT_PHRASES: Partial<Record<SecurityEventKind, (target: string) => string>> = {
   log_in: () => "sign in",
   shopper_log_in: () => "log in",
+  email_change: () => "change their e-mail address",
   account_erase: () => "erase their account",
   customer_erase: () => "erase a customer",
   session_end: () => "sign out of another device",
@@ -101,10 +103,11 @@ export const EVENT_KIND_OPTIONS: [kind: SecurityEventKind, name: string][] = [
   ["order_export", "Orders exported"],
   ["product_export", "Products exported"],
   ["refusal", "Other refusals"],
-  ["command_line_create", "npm run admin: create"],
-  ["command_line_reset", "npm run admin: reset"],
+  ["command_line_create", "tindahan admin: create"],
+  ["command_line_reset", "tindahan admin: reset"],
   ["shopper_log_in", "Shoppers' log-ins"],
   ["personal_data_export", "Shoppers' data downloaded"],
+  ["email_change", "Shoppers' e-mail addresses changed"],
   ["account_erase", "Accounts erased"],
   ["customer_erase", "Customers erased"],
 ];

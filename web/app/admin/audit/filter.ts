@@ -1,4 +1,5 @@
-import { AUDITED_ENTITIES, type AuditedEntity } from "@tindahan/contract/accounts/manage-audit.ts";
+import type { AuditedEntity } from "@tindahan/contract/accounts/manage-audit.ts";
+import { AUDITED_ENTITIES } from "@tindahan/contract/accounts/constants.ts";
 import { parseIsoDay } from "../orders/list/filter.ts";
 import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 

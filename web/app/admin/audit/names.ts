@@ -7,6 +7,7 @@ export const ENTITY_NAMES: Record<AuditedEntity, string> = {
   order: "Order",
   order_note: "Order note",
   refund: "Refund",
+  return: "Return",
   bulk_change: "Bulk change",
   customer: "Customer",
   settings: "Settings",

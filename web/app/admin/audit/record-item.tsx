@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
-import { AUDITED_ENTITIES, type AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
+import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
+import { AUDITED_ENTITIES } from "@tindahan/contract/accounts/constants.ts";
 import { auditDifferences, type CategoryNames } from "./differences.ts";
 import { auditHref } from "./filter.ts";
 import { actionName, entityName } from "./names.ts";
@@ -84,6 +85,8 @@ function auditRecordSubject({ entity, entityId, name, before, after }: AuditReco
       return typeof orderId === "string"
         ? { name: `on order ${shortId(orderId)}`, href: `/admin/orders/${orderId}` }
         : { name: "" };
+    case "return":
+      return { name, href: `/admin/returns/${entityId}` };
     case "customer":
       return { name, href: `/admin/customers/${entityId}` };
     case "admin":

@@ -1,6 +1,6 @@
 import { redirect, useNavigate } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { listSecurityEvents, type SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
+import type { SecurityEvent } from "@tindahan/contract/accounts/security-events.ts";
 import {
   SECURITY_EVENT_KINDS,
   type SecurityEventKind,
@@ -23,7 +23,7 @@ import { readAuditFilter } from "./filter.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readSecurityFilter(new URL(request.url).searchParams);
   const { size: limit, refused, ...query } = filter;
-  const response = await callApi(listSecurityEvents, {
+  const response = await callApi("GET /api/admin/security-events", {
     query: { ...query, limit, ...(refused && { isRefused: "true" }) },
   });
   const { pages } = response.pagination;
@@ -97,7 +97,10 @@ function SecurityFilterBar({ filter, people }: SecurityFilterBarProps) {
   const { person, kind, refused, from, to, size } = filter;
 
   function change(part: Partial<SecurityFilter>) {
-    void navigate(securityLogHref({ ...filter, ...part, page: 1 }), { preventScrollReset: true });
+    void navigate(securityLogHref({ ...filter, ...part, page: 1 }), {
+      preventScrollReset: true,
+      flushSync: true,
+    });
   }
 
   return (

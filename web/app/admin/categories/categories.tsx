@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { listCollections, type Category, type Collection } from "@tindahan/contract/catalogue/catalogue.ts";
-import { moveCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { Category, Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -19,7 +18,7 @@ import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page: requestedPage, size } = readCategoryListParams(new URL(request.url).searchParams);
-  const { data } = await callApi(listCollections, {});
+  const { data } = await callApi("GET /api/collections", {});
   const pages = Math.max(1, Math.ceil(data.length / size));
   const page = Math.min(requestedPage, pages);
   const rows = data.slice((page - 1) * size, page * size);
@@ -46,7 +45,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
 
   async function move({ _id }: Category, position: number) {
     try {
-      await callApi(moveCategory, { params: { id: _id }, body: { place: position } });
+      await callApi("POST /api/categories/:id/move", { params: { id: _id }, body: { place: position } });
       const page = Math.ceil(position / pagination.limit);
       await (page === pagination.page
         ? revalidate()
@@ -58,7 +57,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
   }
 
   const add = (
-    <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
+    <Button size="sm" data-shortcut="n" onClick={() => setOpened({ dialog: "add" })}>
       <Plus size={16} aria-hidden />
       Add category
     </Button>
@@ -93,7 +92,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
       {opened?.dialog === "delete" && (
         <DeleteCategoryDialog
           category={opened.category}
-          onDeleted={() => void revalidate()}
+          onChanged={() => void revalidate()}
           onClose={close}
         />
       )}
@@ -105,7 +104,7 @@ export default function Categories({ loaderData: { rows, pagination } }: Route.C
 function useOpenPageOfCategory(size: number) {
   const navigate = useNavigate();
   return async ({ _id }: Category) => {
-    const { data } = await callApi(listCollections, {});
+    const { data } = await callApi("GET /api/collections", {});
     const index = data.findIndex((one) => one._id === _id);
     await navigate(categoryListHref({ page: Math.floor(Math.max(0, index) / size) + 1, size }));
   };

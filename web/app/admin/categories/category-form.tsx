@@ -1,5 +1,4 @@
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { createCategory, updateCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -16,8 +15,8 @@ export function useCategoryForm(
       const name = formText(form, "name").trim();
       if (!name) throw new ShopError("category_name_missing");
       const { data, message } = category
-        ? await callApi(updateCategory, { params: { id: category._id }, body: { name, ...more } })
-        : await callApi(createCategory, { body: { name, ...more } });
+        ? await callApi("PUT /api/categories/:id", { params: { id: category._id }, body: { name, ...more } })
+        : await callApi("POST /api/categories", { body: { name, ...more } });
       toast.success(message);
       onSaved(data);
     },

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { listCategories, type Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { deleteCategory } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { ConfirmActionDialog } from "../forms/confirmed-action.tsx";
+import { errorMessage } from "../forms/error-message.ts";
 
-type DeleteCategoryDialogProps = { category: Category; onDeleted: () => void; onClose: () => void };
+type DeleteCategoryDialogProps = { category: Category; onChanged: () => void; onClose: () => void };
 
-export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCategoryDialogProps) {
+export function DeleteCategoryDialog({ category, onChanged, onClose }: DeleteCategoryDialogProps) {
   const [others, setOthers] = useState<Category[]>();
   const [moveTo, setMoveTo] = useState("");
 
   async function remove(close: () => void) {
     if (others && !moveTo) throw new ShopError("invalid_request", "Choose a category for the products.");
-    const { message } = await callApi(deleteCategory, {
+    const { message } = await callApi("DELETE /api/categories/:id", {
       params: { id: category._id },
       query: moveTo ? { moveTo } : {},
     }).catch(async (thrown: unknown) => {
@@ -23,13 +23,30 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
         setOthers(await otherCategories());
       throw thrown;
     });
-    toast.success(message);
     close();
-    onDeleted();
+    onChanged();
+    if (moveTo) toast.success(message);
+    else
+      toast.success(message, {
+        description: category.name,
+        duration: UNDO_DURATION_MS,
+        action: { label: "Undo", onClick: () => void restore() },
+      });
+  }
+
+  async function restore() {
+    try {
+      toast.success(
+        (await callApi("POST /api/categories/:id/restore", { params: { id: category._id } })).message,
+      );
+      onChanged();
+    } catch (thrown) {
+      toast.error(errorMessage(thrown));
+    }
   }
 
   async function otherCategories(): Promise<Category[]> {
-    const { data } = await callApi(listCategories, {});
+    const { data } = await callApi("GET /api/categories", {});
     return data.filter(({ _id }) => _id !== category._id);
   }
 
@@ -41,7 +58,7 @@ export function DeleteCategoryDialog({ category, onDeleted, onClose }: DeleteCat
       onClose={onClose}
     >
       <span className="wrap-anywhere">
-        Are you sure you want to delete “{category.name}”? This cannot be undone.
+        Are you sure you want to delete “{category.name}”?{others && " This cannot be undone."}
       </span>
       {others?.length === 0 && <span> Add another category for its products first.</span>}
       {others && others.length > 0 && (

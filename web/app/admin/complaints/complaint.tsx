@@ -1,15 +1,9 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
-import {
-  answerComplaint,
-  changeComplaint,
-  COMPLAINT_KIND_NAMES,
-  getComplaint,
-  MAX_COMPLAINT,
-  type Complaint,
-} from "@tindahan/contract/pages/complaints.ts";
+import type { Complaint } from "@tindahan/contract/pages/complaints.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
+import { COMPLAINT_KIND_NAMES, MAX_COMPLAINT } from "@tindahan/contract/pages/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { FactList } from "../../ui/display/facts.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -30,7 +24,7 @@ import { ComplaintDueDay } from "./due-day.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
-    return await callApi(getComplaint, { params: { id } });
+    return await callApi("GET /api/admin/complaints/:id", { params: { id } });
   } catch (error) {
     const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
     throw isNone ? data(null, { status: 404 }) : error;
@@ -90,7 +84,7 @@ function ComplaintAnswerForm({ complaint, onChanged }: PartProps) {
   const [id, setId] = useState(() => crypto.randomUUID());
   const guard = useLeaveGuard(text.trim() !== "");
   const form = useForm(async () => {
-    const { message, complaint: changed } = await callApi(answerComplaint, {
+    const { message, complaint: changed } = await callApi("POST /api/admin/complaints/:id/replies", {
       params: { id: complaint._id },
       body: { id, text },
     });
@@ -132,7 +126,10 @@ function ComplaintDetails({ complaint, onChanged }: PartProps) {
   const isClosed = state === "closed";
   const form = useForm(async () => {
     const body = { state: isClosed ? ("open" as const) : ("closed" as const), version };
-    const { message, complaint: changed } = await callApi(changeComplaint, { params: { id: _id }, body });
+    const { message, complaint: changed } = await callApi("PUT /api/admin/complaints/:id", {
+      params: { id: _id },
+      body,
+    });
     toast.success(message);
     onChanged(changed);
   });

@@ -1,12 +1,7 @@
 import { Link, redirect } from "react-router";
-import {
-  COMPLAINT_KIND_NAMES,
-  COMPLAINT_STATES,
-  listComplaints,
-  type ComplaintState,
-  type ComplaintSummary,
-} from "@tindahan/contract/pages/complaints.ts";
+import type { ComplaintState, ComplaintSummary } from "@tindahan/contract/pages/complaints.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
+import { COMPLAINT_KIND_NAMES, COMPLAINT_STATES } from "@tindahan/contract/pages/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { Table, type Column } from "../../ui/tables/table.tsx";
@@ -21,7 +16,7 @@ import { ComplaintDueDay } from "./due-day.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readComplaintFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
-  const response = await callApi(listComplaints, { query: { ...query, limit } });
+  const response = await callApi("GET /api/admin/complaints", { query: { ...query, limit } });
   if (filter.page > Math.max(1, response.pagination.pages))
     throw redirect(complaintsHref({ ...filter, page: response.pagination.pages }));
   return { filter, ...response };

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { listComplaints } from "@tindahan/contract/pages/complaints.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { createStore, useStore } from "../../ui/rendering/store.ts";
 import { useHasPermission } from "../frame/admin-role.ts";
@@ -17,7 +16,7 @@ export async function loadOpenComplaints(): Promise<void> {
   loadedAt = Date.now();
   const query = { state: "open" as const, limit: 1 };
   // After a failure the menu keeps its previous count.
-  const response = await callApi(listComplaints, { query }).catch(() => undefined);
+  const response = await callApi("GET /api/admin/complaints", { query }).catch(() => undefined);
   if (!response) return;
   const dueOn = response.complaints[0]?.dueOn;
   const isNear = dueOn !== undefined && dueOn <= manila.format(loadedAt + DASHBOARD_NOTICE_MS);

@@ -1,5 +1,5 @@
 import type { CallArguments } from "@tindahan/contract/core/endpoint.ts";
-import { confirmWithPassword } from "@tindahan/contract/accounts/confirmation.ts";
+import type { confirmWithPassword } from "@tindahan/contract/accounts/confirmation.ts";
 import { ShopError, type ErrorCode } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { confirmByPasskey } from "../login/passkey.ts";
@@ -61,7 +61,9 @@ function openConfirmation<T>(
     takesPasskey,
     submit: async (proof) => {
       try {
-        await (proof === "passkey" ? confirmByPasskey() : callApi(confirmWithPassword, { body: proof }));
+        await (proof === "passkey"
+          ? confirmByPasskey()
+          : callApi("POST /api/admin/confirmation", { body: proof }));
         const response = await call(proof === "passkey" ? undefined : proof.password);
         close();
         resolve(response);

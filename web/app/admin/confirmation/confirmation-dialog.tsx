@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { listPasskeys } from "@tindahan/contract/accounts/passkeys.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
@@ -92,7 +91,7 @@ function useHasPasskey(isEnabled: boolean): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
     if (isEnabled && isPasskeySupported())
-      void callApi(listPasskeys, {}).then(
+      void callApi("GET /api/admin/profile/passkeys", {}).then(
         ({ passkeys }) => setHas(passkeys.length > 0),
         () => {},
       );

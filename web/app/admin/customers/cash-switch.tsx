@@ -1,4 +1,4 @@
-import { updateCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -19,7 +19,7 @@ export function CashDenialForm({ customer, reason, deniedPhone, onChanged }: Cas
       reason: formText(form, "reason"),
       phone: formText(form, "phone"),
     };
-    const { message } = await callApi(updateCustomer, { params: { id: _id }, body });
+    const { message } = await callApi("PUT /api/admin/customers/:id", { params: { id: _id }, body });
     toast.success(message);
     onChanged();
   });

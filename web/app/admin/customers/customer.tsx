@@ -1,7 +1,7 @@
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
-import { getCustomer, type CustomerDetails } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { CustomerDetails } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { FactList } from "../../ui/display/facts.tsx";
 import { paymentMethodName } from "../../shared/orders/order-facts.ts";
@@ -23,7 +23,7 @@ import { EraseCustomerBlock } from "./erase-block.tsx";
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   try {
-    return await callApi(getCustomer, { params: { id } });
+    return await callApi("GET /api/admin/customers/:id", { params: { id } });
   } catch (error) {
     const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
     throw isNone ? data(null, { status: 404 }) : error;

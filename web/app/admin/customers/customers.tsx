@@ -1,5 +1,5 @@
 import { redirect, useNavigate, Link } from "react-router";
-import { listCustomers, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -15,7 +15,7 @@ import { Table, type Column } from "../../ui/tables/table.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readCustomerFilter(new URL(request.url).searchParams);
   const { size: limit, only, ...query } = filter;
-  const response = await callApi(listCustomers, {
+  const response = await callApi("GET /api/admin/customers", {
     query: { ...query, ...(only && { [only]: "yes" }), limit },
   });
   const { pages } = response.pagination;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { eraseCustomer, type Customer } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { Customer } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -14,7 +14,7 @@ export function EraseCustomerBlock({ customer: { _id, email }, onErased }: Erase
 
   async function erase(close: () => void) {
     const response = await askConfirmation("erase this customer", () =>
-      callApi(eraseCustomer, { params: { id: _id } }),
+      callApi("POST /api/admin/customers/:id/erase", { params: { id: _id } }),
     );
     close();
     if (!response) return;

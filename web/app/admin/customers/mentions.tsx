@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { resolveMention, type Mention } from "@tindahan/contract/accounts/manage-customers.ts";
+import type { Mention } from "@tindahan/contract/accounts/manage-customers.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { ProblemAlert } from "../../ui/feedback/problem.tsx";
@@ -16,6 +16,7 @@ const SOURCES: Record<Mention["source"], string> = {
   denial: "Reason for denying cash",
   complaint: "Complaint",
   complaint_reply: "Answer to a complaint",
+  return: "Return",
 };
 
 type MentionsProps = { customerId: string; mentions: Mention[]; onChanged: () => void };
@@ -49,7 +50,7 @@ function CustomerMentionItem({
   onChanged,
 }: MentionItemProps) {
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
-    const { message } = await callApi(resolveMention, {
+    const { message } = await callApi("PUT /api/admin/customers/:id/mentions/:mentionId", {
       params: { id: customerId, mentionId: _id },
       body: { isErased: form.get("decision") === "erase" },
     });

@@ -1,24 +1,24 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator, Link } from "react-router";
-import { HandCoins, TriangleAlert } from "lucide-react";
+import { useRevalidator, useRouteLoaderData, Link } from "react-router";
+import { TriangleAlert } from "lucide-react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
-import { ComplaintsDueNote } from "../complaints/complaints-due.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { useOrderUpdates } from "../orders/order-updates.ts";
 import type { Route } from "./+types/dashboard.ts";
 import { BestSellersBlock } from "./best-sellers.tsx";
 import { FirstStepsList, loadFirstSteps } from "./first-steps.tsx";
 import { loadDashboard } from "./load-dashboard.ts";
+import { MoneyBlock } from "./money-block.tsx";
 import { SalesPeriodCards } from "./period-cards.tsx";
 import { SalesPeriodChart } from "./period-chart.tsx";
 import { DateRangePicker } from "./range-picker.tsx";
 import { readDateRange } from "./range.ts";
 import { ShopTotalCards } from "./shop-cards.tsx";
 import { PendingOrdersBlock } from "./pending-orders-block.tsx";
-import { ordersHref } from "../orders/list/filter.ts";
-import { useHasPermission } from "../frame/admin-role.ts";
+import { TodayList } from "./today-list.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { productsHref } from "../products/list/filter.ts";
 import { StockLabel } from "../products/stock/stock-label.tsx";
@@ -35,11 +35,12 @@ export function HydrateFallback() {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { range, products, orders, categories, problem, firstSteps } = loaderData;
+  const { range, products, orders, categories, problem, firstSteps, hasTestPayments } = loaderData;
   const isNew = orders !== undefined && Object.values(orders.counts).every((count) => count === 0);
   const stats = isNew ? undefined : orders;
   const { revalidate, state } = useRevalidator();
   const user = useSession()?.user;
+  const frame = useRouteLoaderData<{ shop?: Shop }>("admin/frame/layout");
   useThrottledOrderUpdates(() => void revalidate());
 
   return (
@@ -50,11 +51,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           {problem}
         </DashboardFetchWarning>
       )}
-      <ComplaintsDueNote />
-      {orders && <PaymentsNeedingAttention orders={orders.attention} />}
+      <TodayList
+        orders={orders}
+        lowStock={products?.lowTotal}
+        shop={frame?.shop}
+        hasTestPayments={hasTestPayments}
+      />
       {stats && (
         <SalesPeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
       )}
+      {stats && <MoneyBlock period={stats.now} />}
       <ShopTotalCards products={products?.total} orders={orders} categories={categories} />
       {firstSteps && <FirstStepsList {...firstSteps} onChanged={() => void revalidate()} />}
       {isNew && (
@@ -88,27 +94,6 @@ function useThrottledOrderUpdates(onUpdate: () => void): void {
     }, RELOAD_INTERVAL_MS);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-}
-
-function PaymentsNeedingAttention({ orders }: { orders: number }) {
-  const mayRefund = useHasPermission("refunds");
-  if (!orders || !mayRefund) return null;
-  return (
-    <p role="note" className="flex items-center gap-2 rounded-[8px] px-4 py-2.5 tone-yellow">
-      <HandCoins size={18} aria-hidden className="shrink-0" />
-      <span>
-        <Link
-          to={ordersHref({ group: "attention" })}
-          className="font-medium underline underline-offset-2 hover:no-underline"
-        >
-          {orders === 1
-            ? "1 payment needs attention"
-            : `${orders.toLocaleString("en-PH")} payments need attention`}
-        </Link>
-        : refund or check {orders === 1 ? "it" : "them"}.
-      </span>
-    </p>
-  );
 }
 
 function LowStockBlock({ products, total }: { products: Product[]; total: number }) {

@@ -6,11 +6,7 @@ import {
   PAYMENT_METHOD_NAMES,
   type PaymentMethod,
 } from "@tindahan/contract/payments/methods.ts";
-import {
-  getFirstSteps,
-  markFirstStep,
-  type FirstStepsResponse,
-} from "@tindahan/contract/settings/first-steps.ts";
+import type { FirstStepsResponse } from "@tindahan/contract/settings/first-steps.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
@@ -19,7 +15,7 @@ import { useHasPermission } from "../frame/admin-role.ts";
 import { errorMessage } from "../forms/error-message.ts";
 
 export async function loadFirstSteps(): Promise<FirstStepsResponse | undefined> {
-  return callApi(getFirstSteps, {}).catch(() => undefined);
+  return callApi("GET /api/admin/first-steps", {}).catch(() => undefined);
 }
 
 type StepItem = {
@@ -102,7 +98,7 @@ export function FirstStepsList({ steps, methods, isHidden, onChanged }: FirstSte
 
   async function mark(name: "payments" | "hidden", isSet: boolean) {
     try {
-      await callApi(markFirstStep, { body: { mark: name, isSet } });
+      await callApi("PUT /api/admin/first-steps", { body: { mark: name, isSet } });
       onChanged();
       return true;
     } catch (thrown) {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { chartIntervalName, shortChartIntervalName } from "./interval-names.ts";
 
-const nothing = { orders: 0, cod: 0, ordered: 0, refunded: 0, sales: 0 };
-const part = (from: string, to: string, hour: number | null) => ({ from, to, hour, ...nothing });
+const part = (from: string, to: string, hour: number | null) => ({ from, to, hour });
 
 test("names a chart's hours, days and weeks in full, and in short for the axis", () => {
   const day = "2026-11-11";

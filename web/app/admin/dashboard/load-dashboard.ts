@@ -1,20 +1,23 @@
-import { listCategories, listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
-import { listOrders } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../shared/api/api.ts";
+import { currentSession } from "../../shared/session/session.ts";
+import { hasPermission } from "../frame/admin-role.ts";
 import type { Range } from "./range.ts";
 
 const PREVIEW_ROWS = 5;
 
 /** Loads the parts independently; `problem` names those that failed. */
 export async function loadDashboard({ from, to }: Range) {
-  const [products, orders, categories] = await Promise.allSettled([
-    loadProductTotals(),
-    loadOrderFigures({ from, to }),
-    callApi(listCategories, {}),
+  const [[products, orders, categories], hasTestPayments] = await Promise.all([
+    Promise.allSettled([
+      loadProductTotals(),
+      loadOrderFigures({ from, to }),
+      callApi("GET /api/categories", {}),
+    ]),
+    usesTestKeys(),
   ]);
   return {
+    hasTestPayments,
     products: fulfilledValue(products),
     orders: fulfilledValue(orders),
     categories: fulfilledValue(categories)?.data.length,
@@ -24,25 +27,38 @@ export async function loadDashboard({ from, to }: Range) {
 
 async function loadProductTotals() {
   const [all, low] = await Promise.all([
-    callApi(listProducts, { query: { limit: 1 } }),
-    callApi(listProducts, { query: { stock: "low", limit: PREVIEW_ROWS } }),
+    callApi("GET /api/products", { query: { limit: 1 } }),
+    callApi("GET /api/products", { query: { stock: "low", limit: PREVIEW_ROWS } }),
   ]);
   return { total: all.pagination.total, low: low.data, lowTotal: low.pagination.total };
 }
 
 async function loadOrderFigures(query: { from: string; to: string }) {
-  const [waiting, stats, { bestSellers }] = await Promise.all([
-    callApi(listOrders, { query: { group: "pending", sort: "oldest", limit: PREVIEW_ROWS } }),
-    callApi(getStats, { query }),
-    callApi(listBestSellers, { query }),
+  const [waiting, packing, stats, { bestSellers }] = await Promise.all([
+    callApi("GET /api/orders", { query: { group: "pending", sort: "oldest", limit: PREVIEW_ROWS } }),
+    callApi("GET /api/orders", { query: { group: "packing", sort: "oldest", limit: 1 } }),
+    callApi("GET /api/admin/stats", { query }),
+    callApi("GET /api/admin/best-sellers", { query }),
   ]);
   return {
     counts: waiting.counts,
     waiting: waiting.orders,
     pending: waiting.pagination.total,
+    toPack: packing.pagination.total,
+    oldestToPack: packing.orders[0]?.createdAt,
     ...stats,
     bestSellers,
   };
+}
+
+/** False without permission or if loading fails: the settings show the keys. */
+async function usesTestKeys(): Promise<boolean> {
+  const user = currentSession()?.user;
+  if (!user || !hasPermission(user, "provider_keys")) return false;
+  return callApi("GET /api/admin/settings/paymongo-keys", {}).then(
+    ({ keys }) => keys.mode === "test",
+    () => false,
+  );
 }
 
 export type LoadedOrders = Awaited<ReturnType<typeof loadOrderFigures>>;

@@ -1,8 +1,10 @@
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Stats } from "@tindahan/contract/orders/insights.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ordersHref } from "../orders/list/filter.ts";
 
 type Days = { from: string; to: string };
+type Counts = Partial<Record<OrderStatus, number>>;
 
 export type Metric = {
   id: "sales" | "orders" | "average" | "cod";
@@ -64,6 +66,11 @@ export const METRICS: Metric[] = [
     isShare: true,
   },
 ];
+
+/** Open orders are excluded: new orders must not lower the rate. */
+export function completionRate({ Delivered: completed = 0, Cancelled: cancelled = 0 }: Counts): number {
+  return completed > 0 ? completed / (completed + cancelled) : 0;
+}
 
 /** Absolute change; undefined if it rounds to zero. */
 export function metricChangeText(

@@ -18,7 +18,7 @@ export function DateRangePicker({ range: loaded }: { range: Range }) {
     entered.current = newest.current;
   };
   const [isCustom, setCustom] = useState(range.preset === undefined);
-  const navigateTo = (href: string) => void navigate(href, { preventScrollReset: true });
+  const navigateTo = (href: string) => void navigate(href, { preventScrollReset: true, flushSync: true });
 
   function move(ends: { from: string; to: string }) {
     newest.current = ends;

@@ -1,5 +1,5 @@
-import { MAX_STATS_DAYS } from "@tindahan/contract/orders/insights.ts";
 import { parseIsoDay } from "../orders/list/filter.ts";
+import { MAX_STATS_DAYS } from "@tindahan/contract/orders/constants.ts";
 
 type DateRange = { from: string; to: string };
 /** Inclusive Manila dates. `preset`: days up to today, undefined for custom ranges. */

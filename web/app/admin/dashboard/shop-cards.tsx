@@ -11,6 +11,7 @@ import {
 import { Link } from "react-router";
 import { ordersHref } from "../orders/list/filter.ts";
 import type { LoadedOrders } from "./load-dashboard.ts";
+import { completionRate } from "./metrics.ts";
 
 type ShopCardsProps = {
   products: number | undefined;
@@ -27,8 +28,6 @@ export function ShopTotalCards({ products, orders, categories }: ShopCardsProps)
   const total = orders && Object.values(counts).reduce((sum, count) => sum + count, 0);
   const pending = orders?.pending ?? 0;
   const completed = counts.Delivered ?? 0;
-  // Open orders are excluded: new orders must not lower the rate.
-  const ended = completed + (counts.Cancelled ?? 0);
   const pendingHref = ordersHref({ group: "pending" });
   const completedHref = ordersHref({ status: "Delivered" });
 
@@ -58,7 +57,7 @@ export function ShopTotalCards({ products, orders, categories }: ShopCardsProps)
           <ShopTotalCard
             icon={Percent}
             label="Completion Rate"
-            value={ended > 0 ? completed / ended : 0}
+            value={completionRate(counts)}
             format={(value) => percent.format(value)}
             to={completedHref}
           />

@@ -46,7 +46,7 @@ test("tells an invalid number in a form from an empty one", () => {
     walletMax: NaN,
     codMax: null,
   };
-  const others = { shop: {}, couriers: [], mails: {}, notice: {} };
+  const others = { shop: {}, couriers: [], mails: {}, notice: {}, returns: { changedMindDays: null } };
   const read = (lowStock: number) => unreadableNumberErrors({ ...others, payments, lowStock } as never);
   expect(Object.keys(read(0)!)).toEqual(["settings.payments.walletMax"]);
   expect(Object.keys(read(NaN)!)).toEqual(["settings.payments.walletMax", "settings.lowStock"]);

@@ -5,7 +5,7 @@ type SaveBarProps = { isDirty: boolean; problem: string | undefined; children: R
 
 export function SaveBar({ isDirty, problem, children }: SaveBarProps) {
   return (
-    <div className="bottom-bar sticky bottom-0 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
+    <div className="bottom-bar sticky bottom-(--nav-bar) -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
       {problem && (
         <div className="w-full">
           <ProblemAlert>{problem}</ProblemAlert>

@@ -1,12 +1,16 @@
 import { useRevalidator, Link, useLocation } from "react-router";
-import { ShieldAlert } from "lucide-react";
-import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/manage-profile.ts";
+import { useEffect, useState } from "react";
+import { ShieldAlert, X } from "lucide-react";
 import type { AccountTask } from "@tindahan/contract/accounts/admin-roles.ts";
+import { SECOND_FACTOR_GRACE_DAYS } from "@tindahan/contract/accounts/constants.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { PasswordForm } from "../profile/password-form.tsx";
 import { SecondFactorBlock } from "../profile/second-factor.tsx";
 import { useSession } from "../../shared/session/session.ts";
+import { readStored, writeStored } from "../../shared/browser-storage.ts";
 import { formatDueDay } from "./account-task.ts";
+
+const NOTICE_KEY = "second-factor-notice";
 
 /** Replaces every screen until the task is done. */
 export function AccountTaskScreen({ task }: { task: AccountTask }) {
@@ -33,10 +37,16 @@ export function AccountTaskScreen({ task }: { task: AccountTask }) {
   );
 }
 
+/** On the first screen of a browser session; the profile always says it. */
 export function SecondFactorNotice() {
   const dueAt = useSession()?.user.secondFactorDueAt;
   const { pathname } = useLocation();
-  if (!dueAt || pathname === "/admin/profile") return null;
+  const [screen, setScreen] = useState(() => (readStored(NOTICE_KEY, "sessionStorage") ? "" : pathname));
+  const isShown = Boolean(dueAt) && pathname === screen && pathname !== "/admin/profile";
+  useEffect(() => {
+    if (isShown) writeStored(NOTICE_KEY, "seen", "sessionStorage");
+  }, [isShown]);
+  if (!isShown || !dueAt) return null;
 
   return (
     <aside
@@ -50,6 +60,14 @@ export function SecondFactorNotice() {
           Set it up
         </Link>
       </p>
+      <button
+        type="button"
+        aria-label="Hide this notice"
+        onClick={() => setScreen("")}
+        className="-my-2 -mr-2 ml-auto grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11"
+      >
+        <X size={16} aria-hidden />
+      </button>
     </aside>
   );
 }

@@ -7,8 +7,10 @@ import {
   Package,
   PackageCheck,
   ScrollText,
+  Settings,
   Tags,
   TicketPercent,
+  Undo2,
   UsersRound,
   type LucideIcon,
 } from "lucide-react";
@@ -22,9 +24,10 @@ export type Screen = {
   parent?: string;
   /** Screens with an icon appear in the navigation. */
   icon?: LucideIcon;
+  menuTitle?: string;
 };
 
-const screens: Screen[] = [
+export const adminScreens: Screen[] = [
   { path: "/admin", title: "Dashboard", permission: "dashboard", icon: LayoutDashboard },
   { path: "/admin/products", title: "Products", permission: "products", icon: Package },
   { path: "/admin/products/drafts", title: "Drafts", permission: "products", parent: "/admin/products" },
@@ -37,6 +40,14 @@ const screens: Screen[] = [
   { path: "/admin/packing", title: "Packing", permission: "packing", icon: PackageCheck },
   { path: "/admin/orders/slips", title: "Packing slips", permission: "packing", parent: "/admin/orders" },
   { path: "/admin/orders/:id", title: "Order", permission: "packing", parent: "/admin/orders" },
+  { path: "/admin/returns", title: "Returns", permission: "orders", icon: Undo2 },
+  {
+    path: "/admin/returns/parcel",
+    title: "Parcel came back",
+    permission: "orders",
+    parent: "/admin/returns",
+  },
+  { path: "/admin/returns/:id", title: "Return", permission: "orders", parent: "/admin/returns" },
   { path: "/admin/customers", title: "Customers", permission: "customers", icon: UsersRound },
   { path: "/admin/customers/:id", title: "Customer", permission: "customers", parent: "/admin/customers" },
   { path: "/admin/complaints", title: "Complaints", permission: "complaints", icon: MessageSquareWarning },
@@ -52,7 +63,13 @@ const screens: Screen[] = [
   { path: "/admin/audit", title: "Audit log", permission: "audit", icon: ScrollText },
   { path: "/admin/audit/security", title: "Security log", permission: "audit", parent: "/admin/audit" },
   { path: "/admin/profile", title: "Profile Settings", permission: "profile" },
-  { path: "/admin/settings", title: "System Settings", permission: "settings" },
+  {
+    path: "/admin/settings",
+    title: "System Settings",
+    menuTitle: "Settings",
+    permission: "settings",
+    icon: Settings,
+  },
   { path: "/admin/settings/brand", title: "Brand", permission: "settings", parent: "/admin/settings" },
   { path: "/admin/settings/shipping", title: "Shipping", permission: "settings", parent: "/admin/settings" },
   {
@@ -63,13 +80,13 @@ const screens: Screen[] = [
   },
 ];
 
-export const navigation = screens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));
+export const navigation = adminScreens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));
 
 export function adminScreenAt(pathname: string): Screen | undefined {
   const path = pathname.replace(/\/+$/, "");
   return (
-    screens.find((screen) => screen.path === path) ??
-    screens.find((screen) => screen.path.includes(":") && matchPath(screen.path, path))
+    adminScreens.find((screen) => screen.path === path) ??
+    adminScreens.find((screen) => screen.path.includes(":") && matchPath(screen.path, path))
   );
 }
 

@@ -8,15 +8,20 @@ import { SHORTCUT_PATHS, useKeyboardShortcuts } from "./use-shortcuts.ts";
 
 const STORAGE_KEY = "admin-shortcuts";
 
-type ShortcutsDialogProps = { open: boolean; onOpen: (open: boolean) => void };
+type ShortcutsDialogProps = {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onSearch: () => void;
+};
 
 /** WCAG 2.1.4 requires a switch for single-key shortcuts. */
-export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ open, onOpen, onSearch }: ShortcutsDialogProps) {
   const [isOn, setOn] = useState(() => readStored(STORAGE_KEY) !== "off");
   const user = useSession()?.user;
   useKeyboardShortcuts(
     isOn,
     useCallback(() => onOpen(true), [onOpen]),
+    onSearch,
   );
   const destinations = Object.entries(SHORTCUT_PATHS)
     .map(([key, path]) => ({ keys: ["g", key], screen: adminScreenAt(path)! }))
@@ -25,7 +30,16 @@ export function ShortcutsDialog({ open, onOpen }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={() => onOpen(false)} title="Keyboard shortcuts" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-y-2 text-14">
-        <ShortcutRow keys={["/"]}>Search</ShortcutRow>
+        <dt>Search everything</dt>
+        <dd className="flex items-center justify-end gap-1 text-13 text-ink-2">
+          <Key>Ctrl</Key>+<Key>K</Key>
+        </dd>
+        <ShortcutRow keys={["/"]}>Search in this list</ShortcutRow>
+        <ShortcutRow keys={["j"]}>Next row</ShortcutRow>
+        <ShortcutRow keys={["k"]}>Previous row</ShortcutRow>
+        <ShortcutRow keys={["Enter"]}>Open the row</ShortcutRow>
+        <ShortcutRow keys={["x"]}>Select the row</ShortcutRow>
+        <ShortcutRow keys={["n"]}>Add one, or show new orders</ShortcutRow>
         {destinations.map(({ keys, screen }) => (
           <ShortcutRow key={screen.path} keys={keys}>
             Go to {screen.title}
@@ -57,12 +71,18 @@ function ShortcutRow({ keys, children }: { keys: string[]; children: ReactNode }
         {keys.map((key, index) => (
           <Fragment key={key}>
             {index > 0 && "then"}
-            <kbd className="grid h-6 place-items-center rounded-control border border-line-strong bg-tint px-2 font-mono text-12 text-ink">
-              {key}
-            </kbd>
+            <Key>{key}</Key>
           </Fragment>
         ))}
       </dd>
     </>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="grid h-6 place-items-center rounded-control border border-line-strong bg-tint px-2 font-mono text-12 text-ink">
+      {children}
+    </kbd>
   );
 }

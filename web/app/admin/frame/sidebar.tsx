@@ -9,15 +9,19 @@ import { writeStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, AdminUserMenu } from "./user-menu.tsx";
 import { usePendingCountInTitle, usePendingOrderCount } from "../orders/order-updates.ts";
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
+import { useReturnCounts } from "../returns/open-returns.ts";
 import { homePathOf, hasPermission } from "./admin-role.ts";
+import { MenuSearchButton } from "./palette/search-button.tsx";
 import { navigation } from "./screens.ts";
 
 const STORAGE_KEY = "admin-menu";
+/** Only in the menu of a shop that has had a return. */
+const RETURNS = "/admin/returns";
 
 /** Static on wide screens, a popover drawer below 900 px. */
-type SidebarProps = { onShortcuts: () => void; onSignOut: () => void };
+type SidebarProps = { onSearch: () => void; onShortcuts: () => void; onSignOut: () => void };
 
-export function AdminSidebar({ onShortcuts, onSignOut }: SidebarProps) {
+export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
   const [isFolded, setFolded] = useState(() => readStored(STORAGE_KEY) === "folded");
   const user = useSession()?.user;
@@ -25,6 +29,7 @@ export function AdminSidebar({ onShortcuts, onSignOut }: SidebarProps) {
   const close = () => drawer.current?.hidePopover();
   const pending = usePendingOrderCount();
   const complaints = useOpenComplaints()?.count;
+  const returns = useReturnCounts();
   usePendingCountInTitle();
 
   function fold() {
@@ -61,22 +66,31 @@ export function AdminSidebar({ onShortcuts, onSignOut }: SidebarProps) {
           {isFolded ? <PanelLeftOpen size={18} aria-hidden /> : <PanelLeftClose size={18} aria-hidden />}
         </button>
       </div>
-      <nav aria-label="Admin" className="mt-3 grow overflow-y-auto">
+      <MenuSearchButton
+        isFolded={isFolded}
+        onOpen={() => {
+          close();
+          onSearch();
+        }}
+      />
+      <nav aria-label="Admin" className="mt-1 grow overflow-y-auto">
         <ul className="flex flex-col gap-0.5">
           {navigation
             .filter(({ permission }) => user && hasPermission(user, permission))
-            .map(({ path, title, icon: Icon }) => (
+            .filter(({ path }) => path !== RETURNS || returns !== undefined)
+            .map(({ path, title, menuTitle = title, icon: Icon }) => (
               <li key={path}>
                 <NavLink
                   to={path}
                   end={path === "/admin"}
                   onClick={close}
-                  title={isFolded ? title : undefined}
+                  title={isFolded ? menuTitle : undefined}
                   className={itemClass}
                 >
                   <Icon size={18} aria-hidden className="shrink-0" />
-                  <span className={labelClass}>{title}</span>
+                  <span className={labelClass}>{menuTitle}</span>
                   {path === "/admin/orders" && <MenuCountBadge of={pending} what="pending" />}
+                  {path === RETURNS && <MenuCountBadge of={returns?.todo} what="to do" />}
                   {path === "/admin/complaints" && <MenuCountBadge of={complaints} what="open" />}
                 </NavLink>
               </li>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { currentSession } from "../../shared/session/session.ts";
 import { hasPermission } from "./admin-role.ts";
@@ -13,9 +13,11 @@ export const SHORTCUT_PATHS: Record<string, string> = {
 
 const SECOND_KEY_TIMEOUT_MS = 1_500;
 
-const FIELDS = "input, textarea, select, [contenteditable]";
+/** Typing goes into these; a checkbox takes no letters. */
+const FIELDS = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-export function useKeyboardShortcuts(isOn: boolean, showList: () => void): void {
+export function useKeyboardShortcuts(isOn: boolean, showList: () => void, searchAll: () => void): void {
+  useSearchAllShortcut(searchAll);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const isSearchPending = useRef(false);
@@ -29,7 +31,8 @@ export function useKeyboardShortcuts(isOn: boolean, showList: () => void): void 
     return () => cancelAnimationFrame(frame);
   }, [pathname]);
 
-  useEffect(() => {
+  // A key pressed as soon as the screen is visible must not be lost, so this does not wait for the first paint.
+  useLayoutEffect(() => {
     if (!isOn) return;
 
     function onKeyDown(event: KeyboardEvent) {
@@ -42,7 +45,7 @@ export function useKeyboardShortcuts(isOn: boolean, showList: () => void): void 
       if (path && mayOpenScreen(path)) void navigate(path);
       else if (key === "?") showList();
       else if (key === "/") search();
-      else return;
+      else if (!pressRowKey(key)) return;
       event.preventDefault();
     }
 
@@ -55,6 +58,34 @@ export function useKeyboardShortcuts(isOn: boolean, showList: () => void): void 
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [isOn, navigate, showList]);
+}
+
+/** Works with single-key shortcuts off, and while typing: the browser has no use for it there. */
+function useSearchAllShortcut(searchAll: () => void): void {
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isPressed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isPressed || event.key.toLowerCase() !== "k" || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      searchAll();
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [searchAll]);
+}
+
+const ROW_CONTROL = "a[href], button";
+
+/** The current row is the one with the focus; Enter on its link opens it. */
+function pressRowKey(key: string): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>("main tbody tr")];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = { j: at + 1, k: Math.max(at - 1, 0) }[key];
+  if (next !== undefined) rows[next]?.querySelector<HTMLElement>(ROW_CONTROL)?.focus();
+  else if (key === "x") rows[at]?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+  else if (key === "n") document.querySelector<HTMLElement>("main [data-shortcut=n]")?.click();
+  else return false;
+  return true;
 }
 
 function mayOpenScreen(path: string): boolean {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "react-router";
-import { PAGE_SIZES, savePageSize } from "@tindahan/contract/accounts/manage-profile.ts";
+import { PAGE_SIZES } from "@tindahan/contract/accounts/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
 import { rememberUser } from "../profile/remember-user.ts";
@@ -20,7 +20,7 @@ export function saveChosenPageSize(size: number): void {
   if (!user || !pageSize) return;
   rememberUser({ ...user, pageSize });
   // An unsaved choice lasts until the next sign-in.
-  void callApi(savePageSize, { body: { pageSize } }).catch(() => {});
+  void callApi("PUT /api/admin/profile/page-size", { body: { pageSize } }).catch(() => {});
 }
 
 export function readPageSize(params: URLSearchParams): number {
@@ -31,7 +31,10 @@ function parsePageSize(text: string | null | undefined): number | undefined {
   return PAGE_SIZES.find((size) => String(size) === text);
 }
 
-/** Returns the filter of a pending navigation, so that controls respond immediately. */
+/**
+ * Returns the filter of a pending navigation, so that controls respond immediately. Navigate with `flushSync`:
+ * otherwise a second change that follows at once is made to the filter before the first.
+ */
 export function useLatestFilter<Filter>(loaded: Filter, read: (params: URLSearchParams) => Filter): Filter {
   const { pathname } = useLocation();
   const next = useNavigation().location;

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Pagination } from "@tindahan/contract/core/primitives.ts";
+import { PAGE_SIZES } from "@tindahan/contract/accounts/constants.ts";
 import { CompactFilterSelect } from "../../ui/tables/filter-controls.tsx";
-import { PAGE_SIZES } from "@tindahan/contract/accounts/manage-profile.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { saveChosenPageSize, readPageSize, useLatestFilter } from "./list-filter.ts";
@@ -22,7 +22,8 @@ export function ListFooter({ page, limit, total, pages, hrefFor }: ListFooterPro
 
   function choose(chosen: number) {
     saveChosenPageSize(chosen);
-    if (chosen !== limit) void navigate(hrefFor({ page: 1, size: chosen }), { preventScrollReset: true });
+    if (chosen !== limit)
+      void navigate(hrefFor({ page: 1, size: chosen }), { preventScrollReset: true, flushSync: true });
   }
 
   return (

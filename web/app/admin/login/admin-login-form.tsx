@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from "react";
-import { adminLogin, type User } from "@tindahan/contract/accounts/accounts.ts";
+import type { adminLogin, User } from "@tindahan/contract/accounts/accounts.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -67,7 +67,7 @@ export function AdminLoginForm({ onLoggedIn }: { onLoggedIn?: (user: User) => vo
     setBusy(true);
     try {
       const body = { username, password, ...(code && { code }), device: readKnownDevice() };
-      completeLogin(await callApi(adminLogin, { body }));
+      completeLogin(await callApi("POST /api/auth/admin/login", { body }));
     } catch (thrown) {
       setBusy(false);
       // The password was right; a second factor is still required.

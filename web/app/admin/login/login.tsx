@@ -7,6 +7,7 @@ import { loadShop } from "../../shared/shop.ts";
 import { Logo } from "../../ui/display/logo.tsx";
 import { homePathOf } from "../frame/admin-role.ts";
 import type { Route } from "./+types/login.ts";
+import "../admin.css";
 import { AdminLoginForm } from "./admin-login-form.tsx";
 import { LogoutDialog } from "../../shared/session/log-out.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";

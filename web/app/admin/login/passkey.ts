@@ -1,12 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { confirmWithPasskey, startPasskeyConfirmation } from "@tindahan/contract/accounts/confirmation.ts";
 import type { CallArguments, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import {
-  passkeyLogin,
-  startPasskeyLogin,
-  type addPasskey,
-  type startPasskey,
-} from "@tindahan/contract/accounts/passkeys.ts";
+import type { passkeyLogin, addPasskey, startPasskey } from "@tindahan/contract/accounts/passkeys.ts";
 import { callApi } from "../../shared/api/api.ts";
 
 const loadWebAuthn = () => import("@simplewebauthn/browser");
@@ -30,14 +24,14 @@ export async function createPasskey(
 
 export async function logInWithPasskey(): Promise<ResponseOf<typeof passkeyLogin>> {
   const { startAuthentication } = await loadWebAuthn();
-  const { options } = await callApi(startPasskeyLogin, {});
+  const { options } = await callApi("POST /api/auth/admin/passkey/options", {});
   const credential = await startAuthentication({ optionsJSON: options });
-  return callApi(passkeyLogin, { body: { credential } });
+  return callApi("POST /api/auth/admin/passkey", { body: { credential } });
 }
 
 export async function confirmByPasskey(): Promise<void> {
   const { startAuthentication } = await loadWebAuthn();
-  const { options } = await callApi(startPasskeyConfirmation, {});
+  const { options } = await callApi("POST /api/admin/confirmation/passkey/options", {});
   const credential = await startAuthentication({ optionsJSON: options });
-  await callApi(confirmWithPasskey, { body: { credential } });
+  await callApi("POST /api/admin/confirmation/passkey", { body: { credential } });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { subscribeToOrders, type OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
+import type { OrderUpdates } from "@tindahan/contract/orders/order-updates.ts";
 import { createSessionFetch } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
 import { withoutTitleCount } from "../../ui/feedback/route-announcer.tsx";
@@ -99,9 +99,7 @@ async function readOrderUpdateStream(
 ): Promise<void> {
   const session = currentSession();
   if (session?.user.role !== "admin") return;
-  const { path, method } = subscribeToOrders;
-  const response = await createSessionFetch(session)(path, {
-    method,
+  const response = await createSessionFetch(session)("/api/admin/orders/updates", {
     signal,
     headers: { accept: "text/event-stream" },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { previewPage } from "@tindahan/contract/pages/pages.ts";
+import type { previewPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { ContentBlocks } from "../../shared/rendering/page-blocks.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
@@ -49,7 +49,7 @@ function useContentPagePreview(text: string): PreviewState | undefined {
     const show = (next: PreviewState) => isCurrent && setShown(next);
     const timer = setTimeout(() => {
       if (!trimmed) return show({ blocks: [], missing: [] });
-      callApi(previewPage, { body: { text: trimmed } }).then(show, (thrown: unknown) =>
+      callApi("POST /api/admin/pages/preview", { body: { text: trimmed } }).then(show, (thrown: unknown) =>
         show({ problem: errorMessage(thrown) }),
       );
     }, TYPING_PAUSE_MS);

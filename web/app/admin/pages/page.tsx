@@ -1,12 +1,8 @@
 import { data } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import {
-  getAdminContentPage,
-  MAX_PAGE_TEXT,
-  PLACEHOLDERS,
-  type PageSlug,
-} from "@tindahan/contract/pages/pages.ts";
+import type { PageSlug } from "@tindahan/contract/pages/pages.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
+import { MAX_PAGE_TEXT, PLACEHOLDERS } from "@tindahan/contract/pages/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
@@ -22,7 +18,7 @@ import { usePageForm, type PageForm } from "./use-page-form.ts";
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
-    return await callApi(getAdminContentPage, { params: { slug: params.slug as PageSlug } });
+    return await callApi("GET /api/admin/pages/:slug", { params: { slug: params.slug as PageSlug } });
   } catch (error) {
     const isNone = error instanceof ShopError && error.code === "invalid_request";
     throw isNone ? data(null, { status: 404 }) : error;

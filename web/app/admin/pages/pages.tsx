@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { listAllPages, type AdminContentPage } from "@tindahan/contract/pages/pages.ts";
+import type { AdminContentPage } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Table, type Column } from "../../ui/tables/table.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/pages.ts";
 import { NoLegalAdviceNote, PageStateBadge } from "./page-parts.tsx";
 
 export async function clientLoader() {
-  return callApi(listAllPages, {});
+  return callApi("GET /api/admin/pages", {});
 }
 
 export function HydrateFallback() {

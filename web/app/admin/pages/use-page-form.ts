@@ -1,12 +1,6 @@
 import { useState } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import {
-  getAdminContentPage,
-  restorePage,
-  savePage,
-  type AdminContentPage,
-  type PageDetails,
-} from "@tindahan/contract/pages/pages.ts";
+import type { AdminContentPage, PageDetails } from "@tindahan/contract/pages/pages.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
@@ -34,7 +28,7 @@ export function usePageForm(loaded: PageDetails) {
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function mergeNewerVersion(thrown: unknown): Promise<never> {
     if (thrown instanceof ShopError && thrown.code === "page_changed") {
-      const now = await callApi(getAdminContentPage, { params: { slug: page.slug } });
+      const now = await callApi("GET /api/admin/pages/:slug", { params: { slug: page.slug } });
       setInput((typed) => mergeChanges(toInput(now.page), toInput(page), typed));
       setFile(now);
     }
@@ -46,7 +40,7 @@ export function usePageForm(loaded: PageDetails) {
     const { slug, version: former } = page;
     const body = { ...input, isPublished, version: former };
     const saved = await askConfirmation("change this page", () =>
-      callApi(savePage, { params: { slug }, body }),
+      callApi("PUT /api/admin/pages/:slug", { params: { slug }, body }),
     ).catch(mergeNewerVersion);
     if (!saved) return;
     const { message, ...savedFile } = saved;
@@ -61,7 +55,10 @@ export function usePageForm(loaded: PageDetails) {
   const restore = (former: number, version = page.version) =>
     form.attempt(async () => {
       const restored = await askConfirmation("restore this text", () =>
-        callApi(restorePage, { params: { slug: page.slug }, body: { former, version } }),
+        callApi("POST /api/admin/pages/:slug/restore", {
+          params: { slug: page.slug },
+          body: { former, version },
+        }),
       ).catch(mergeNewerVersion);
       if (!restored) return;
       const { message, ...savedFile } = restored;

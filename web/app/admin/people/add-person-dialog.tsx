@@ -1,4 +1,4 @@
-import { addPerson, type Person } from "@tindahan/contract/accounts/manage-people.ts";
+import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -21,7 +21,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddPersonDialogProps) {
       name: formText(form, "name"),
       adminRole: formText(form, "right") as AdminRole,
     };
-    const added = await askConfirmation("add this person", () => callApi(addPerson, { body }));
+    const added = await askConfirmation("add this person", () => callApi("POST /api/admin/people", { body }));
     if (added) onAdded(added);
   });
 

@@ -1,5 +1,6 @@
 import { Copy } from "lucide-react";
-import { TEMPORARY_PASSWORD_DAYS, type Person } from "@tindahan/contract/accounts/manage-people.ts";
+import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
+import { TEMPORARY_PASSWORD_DAYS } from "@tindahan/contract/accounts/constants.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";

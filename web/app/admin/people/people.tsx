@@ -1,12 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  listPeople,
-  resetPerson,
-  updatePerson,
-  type Person,
-} from "@tindahan/contract/accounts/manage-people.ts";
+import type { Person } from "@tindahan/contract/accounts/manage-people.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
@@ -25,7 +20,7 @@ import { AdminPeopleTable } from "./people-table.tsx";
 import { AdminRoleDialog } from "./admin-roles.tsx";
 
 export async function clientLoader() {
-  return callApi(listPeople, {});
+  return callApi("GET /api/admin/people", {});
 }
 
 export function HydrateFallback() {
@@ -48,7 +43,7 @@ export default function People({ loaderData: { people } }: Route.ComponentProps)
       title="People"
       count={people.length}
       actions={
-        <Button size="sm" onClick={() => open({ dialog: "add" })}>
+        <Button size="sm" data-shortcut="n" onClick={() => open({ dialog: "add" })}>
           <UserPlus size={16} aria-hidden />
           Add person
         </Button>
@@ -142,7 +137,7 @@ function useAdminPeopleDialogs() {
   const change = (person: Person, purpose: string, body: { adminRole?: AdminRole; isDisabled?: boolean }) =>
     void attempt(async () => {
       const response = await askConfirmation(purpose, () =>
-        callApi(updatePerson, { params: { id: person._id }, body }),
+        callApi("PUT /api/admin/people/:id", { params: { id: person._id }, body }),
       );
       if (!response) return opened;
       toast.success(response.message);
@@ -151,7 +146,7 @@ function useAdminPeopleDialogs() {
   const reset = ({ _id, username }: Person) =>
     void attempt(async () => {
       const response = await askConfirmation(`reset the password of ${username}`, () =>
-        callApi(resetPerson, { params: { id: _id } }),
+        callApi("POST /api/admin/people/:id/reset", { params: { id: _id } }),
       );
       return response ? { dialog: "password", person: response.person, password: response.password } : opened;
     });

@@ -1,7 +1,7 @@
 import { Camera, Upload } from "lucide-react";
 import { useRef, type ChangeEvent, type ReactNode } from "react";
-import { PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
 import { Button } from "../../ui/actions/button.tsx";
+import { PICTURE_TYPES } from "@tindahan/contract/catalogue/constants.ts";
 
 type FileButtonProps = {
   onChosen: (file: File, ...more: File[]) => void;

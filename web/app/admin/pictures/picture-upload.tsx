@@ -7,17 +7,18 @@ type PictureUploadProps = {
   /** URL; empty if there is none. */
   image: string;
   hint: string;
+  isRequired?: boolean;
   error: string | undefined;
   onChange: (image: string) => void;
 };
 
-export function PictureUploadBox({ image, hint, error, onChange }: PictureUploadProps) {
+export function PictureUploadBox({ image, hint, isRequired = false, error, onChange }: PictureUploadProps) {
   const { upload, send, stop } = usePictureUpload({ onUploaded: onChange });
 
   return (
     <div role="group" aria-label="Picture" className="flex flex-col gap-1.5">
       <p className="text-14 font-medium">
-        Picture <span className="font-normal text-ink-2">(optional)</span>
+        Picture{!isRequired && <span className="font-normal text-ink-2"> (optional)</span>}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {image && (

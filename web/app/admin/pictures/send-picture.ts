@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { uploadPicture } from "@tindahan/contract/catalogue/pictures.ts";
 import { callApi, retryAfterLogin } from "../../shared/api/api.ts";
 import type { ApiFetch } from "../../shared/api/context.ts";
+import { shrinkPicture } from "../../shared/pictures/shrink-picture.ts";
 import type { Session } from "../../shared/session/session.ts";
 
 type UploadOptions = { signal: AbortSignal; onProgress: (percent: number) => void };
@@ -10,7 +10,7 @@ export async function uploadPictureFile(file: File, options: UploadOptions): Pro
   const picture = await shrinkPicture(file);
   if (options.signal.aborted) throw new ShopError("network");
   const { image } = await retryAfterLogin((session) =>
-    callApi(uploadPicture, {}, createUploadFetch(session, picture, options)),
+    callApi("POST /api/pictures", {}, createUploadFetch(session, picture, options)),
   );
   return image;
 }
@@ -39,25 +39,4 @@ function createUploadFetch(
     request.send(picture);
     return promise;
   };
-}
-
-const MAX_WIDTH = 1600;
-const SMALL_BYTES = 300_000;
-
-/** Phone photos would time out on slow connections; unreadable files are sent unchanged. */
-async function shrinkPicture(file: File): Promise<Blob> {
-  if (file.size <= SMALL_BYTES) return file;
-  try {
-    const photo = await createImageBitmap(file);
-    const scale = Math.min(1, MAX_WIDTH / photo.width);
-    const canvas = new OffscreenCanvas(Math.round(photo.width * scale), Math.round(photo.height * scale));
-    const brush = canvas.getContext("2d")!;
-    brush.imageSmoothingQuality = "high";
-    brush.drawImage(photo, 0, 0, canvas.width, canvas.height);
-    photo.close();
-    const shrunk = await canvas.convertToBlob({ type: "image/webp", quality: 0.9 });
-    return shrunk.size < file.size ? shrunk : file;
-  } catch {
-    return file;
-  }
 }

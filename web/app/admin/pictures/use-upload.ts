@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { errors } from "@tindahan/contract/core/errors.ts";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "@tindahan/contract/catalogue/pictures.ts";
+import { pictureFileProblem } from "../../shared/pictures/shrink-picture.ts";
 import { errorMessage } from "../forms/error-message.ts";
 import { uploadPictureFile } from "./send-picture.ts";
 
@@ -49,11 +48,4 @@ export function usePictureUpload({ onUploaded, onUploading }: UploadEvents) {
   }
 
   return { upload, send: (file: File) => void send(file), stop };
-}
-
-/** Checks type and size early; the server checks the content. */
-export function pictureFileProblem(file: File): string | undefined {
-  if (!PICTURE_TYPES.some((type) => type === file.type)) return errors.picture_unreadable.message;
-  if (file.size > MAX_PICTURE_BYTES) return errors.picture_too_large.message;
-  return undefined;
 }

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { confirmSecondFactor, type startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -24,7 +24,7 @@ export function SecondFactorSetup({ secret, address, qr, onClose }: FactorSetupP
   const { isBusy, problem, onSubmit } = useForm(async (form) => {
     const code = formText(form, "code");
     const turnedOn = await askConfirmation("turn on the second factor", () =>
-      callApi(confirmSecondFactor, { body: { code } }),
+      callApi("POST /api/admin/profile/second-factor/confirm", { body: { code } }),
     );
     if (!turnedOn) return;
     setOn(turnedOn);

@@ -1,13 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import {
-  addPasskey,
-  listPasskeys,
-  MAX_PASSKEYS,
-  removePasskey,
-  startPasskey,
-  type Passkey,
-} from "@tindahan/contract/accounts/passkeys.ts";
+import type { Passkey } from "@tindahan/contract/accounts/passkeys.ts";
+import { MAX_PASSKEYS } from "@tindahan/contract/accounts/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -20,7 +14,7 @@ import { isPasskeyDismissed, isPasskeySupported, createPasskey } from "../login/
 export function PasskeysBlock() {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
   const load = () =>
-    void callApi(listPasskeys, {}).then(
+    void callApi("GET /api/admin/profile/passkeys", {}).then(
       (loaded) => setPasskeys(loaded.passkeys),
       () => setPasskeys([]),
     );
@@ -28,12 +22,14 @@ export function PasskeysBlock() {
   if (!passkeys || (passkeys.length === 0 && !isPasskeySupported())) return null;
 
   async function add() {
-    const started = await askConfirmation("add a passkey", () => callApi(startPasskey, {}));
+    const started = await askConfirmation("add a passkey", () =>
+      callApi("POST /api/admin/profile/passkeys/options", {}),
+    );
     if (!started) return;
     const credential = await createPasskey(started.options);
     const name = deviceName(navigator.userAgent);
     const added = await askConfirmation("add a passkey", () =>
-      callApi(addPasskey, { body: { name, credential } }),
+      callApi("POST /api/admin/profile/passkeys", { body: { name, credential } }),
     );
     if (!added) return;
     toast.success(added.message);
@@ -42,7 +38,7 @@ export function PasskeysBlock() {
 
   async function remove(id: string) {
     const removed = await askConfirmation("remove this passkey", () =>
-      callApi(removePasskey, { params: { id } }),
+      callApi("POST /api/admin/profile/passkeys/:id/remove", { params: { id } }),
     );
     if (!removed) return;
     toast.success(removed.message);

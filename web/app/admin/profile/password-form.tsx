@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { changePassword, MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/manage-profile.ts";
+import { MIN_PASSWORD_LENGTH } from "@tindahan/contract/accounts/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -15,7 +15,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (formData) => {
     const password = formText(formData, "new");
     const response = await askPassword("change it", (current) =>
-      callApi(changePassword, { body: { current, password } }),
+      callApi("PUT /api/admin/profile/password", { body: { current, password } }),
     );
     if (!response) return;
     form.current?.reset();

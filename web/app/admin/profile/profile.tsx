@@ -1,5 +1,4 @@
 import { useRevalidator } from "react-router";
-import { getProfile, updateProfile } from "@tindahan/contract/accounts/manage-profile.ts";
 import type { User } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -17,7 +16,7 @@ import { Block } from "../../ui/layout/block.tsx";
 import { requiredMessage, formText, useForm } from "../forms/use-form.ts";
 
 export async function clientLoader() {
-  const profile = await callApi(getProfile, {});
+  const profile = await callApi("GET /api/admin/profile", {});
   rememberUser(profile.user);
   return profile;
 }
@@ -54,7 +53,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 function AdminNameForm({ user, onChanged }: { user: User; onChanged: () => void }) {
   const { isBusy, errors, problem, onSubmit } = useForm(async (form) => {
-    const response = await callApi(updateProfile, { body: { name: formText(form, "name") } });
+    const response = await callApi("PUT /api/admin/profile", { body: { name: formText(form, "name") } });
     rememberUser(response.user);
     toast.success(response.message);
     onChanged();

@@ -1,10 +1,6 @@
 import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import {
-  removeSecondFactor,
-  renewRecoveryCodes,
-  startSecondFactor,
-} from "@tindahan/contract/accounts/manage-profile.ts";
+import type { startSecondFactor } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Button } from "../../ui/actions/button.tsx";
@@ -28,13 +24,15 @@ export function SecondFactorBlock({ isOn, dueAt, onChanged }: SecondFactorProps)
   };
 
   async function turnOn() {
-    const proposed = await askConfirmation("turn on the second factor", () => callApi(startSecondFactor, {}));
+    const proposed = await askConfirmation("turn on the second factor", () =>
+      callApi("POST /api/admin/profile/second-factor", {}),
+    );
     if (proposed) setOpened({ dialog: "setup", proposed });
   }
 
   async function turnOff() {
     const response = await askConfirmation("turn off the second factor", () =>
-      callApi(removeSecondFactor, {}),
+      callApi("POST /api/admin/profile/second-factor/remove", {}),
     );
     if (!response) return;
     rememberUser(response.user);
@@ -44,7 +42,7 @@ export function SecondFactorBlock({ isOn, dueAt, onChanged }: SecondFactorProps)
 
   async function renewCodes() {
     const response = await askConfirmation("replace your recovery codes", () =>
-      callApi(renewRecoveryCodes, {}),
+      callApi("POST /api/admin/profile/second-factor/recovery-codes", {}),
     );
     if (!response) return;
     toast.success(response.message);

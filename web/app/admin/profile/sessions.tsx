@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { logout, logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { endSession, type AdminSession } from "@tindahan/contract/accounts/manage-profile.ts";
+import type { AdminSession } from "@tindahan/contract/accounts/manage-profile.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -21,11 +20,11 @@ export function AdminSessions({ sessions, onChanged }: { sessions: AdminSession[
   async function end({ _id, isThis }: AdminSession) {
     try {
       if (isThis) {
-        toast.success((await callApi(logout, {})).message);
+        toast.success((await callApi("POST /api/auth/logout", {})).message);
         return clearSession();
       }
       const response = await askConfirmation("sign out of that device", () =>
-        callApi(endSession, { params: { id: _id } }),
+        callApi("POST /api/admin/profile/sessions/:id/end", { params: { id: _id } }),
       );
       if (!response) return;
       toast.success(response.message);
@@ -39,7 +38,7 @@ export function AdminSessions({ sessions, onChanged }: { sessions: AdminSession[
     setBusy(true);
     setProblem(undefined);
     try {
-      const { message } = await callApi(logoutEverywhere, {});
+      const { message } = await callApi("POST /api/auth/logout-everywhere", {});
       clearSession();
       toast.success("Signed out", { description: message });
     } catch (thrown) {

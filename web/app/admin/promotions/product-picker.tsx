@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 
@@ -19,7 +18,7 @@ export function ProductPicker({ chosen, onAdd }: ProductPickerProps) {
     if (!search.trim()) return;
     let isCancelled = false;
     const timer = setTimeout(() => {
-      callApi(listProducts, { query: { search, limit: MAX_RESULTS } })
+      callApi("GET /api/products", { query: { search, limit: MAX_RESULTS } })
         .then(({ data }) => !isCancelled && setResults(data.map(({ _id, name }) => ({ _id, name }))))
         .catch(() => !isCancelled && setResults([]));
     }, TYPING_PAUSE_MS);

@@ -1,8 +1,9 @@
 import { dayOf, endsBeforeStart, timeOf, withTime } from "@tindahan/contract/core/day-or-time.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { VOUCHER_CODE, type Promotion, type PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
+import type { Promotion, PromotionForm } from "@tindahan/contract/checkout/promotions.ts";
 import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import type { PromotionTerms } from "@tindahan/contract/checkout/promotion-sentence.ts";
+import { VOUCHER_CODE } from "@tindahan/contract/checkout/constants.ts";
 
 type Named = { _id: string; name: string };
 

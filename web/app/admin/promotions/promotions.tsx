@@ -1,13 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
-import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
-import {
-  getPromotion,
-  listAllPromotions,
-  PROMOTION_STATES,
-  type Promotion,
-} from "@tindahan/contract/checkout/promotions.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
+import { PROMOTION_STATES } from "@tindahan/contract/checkout/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -26,8 +21,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (filter.id) return loadOnePromotion(filter, filter.id);
   const { state, page, size: limit } = filter;
   const [{ data, pagination, counts }, categories] = await Promise.all([
-    callApi(listAllPromotions, { query: { state, page, limit } }),
-    callApi(listCategories, {}),
+    callApi("GET /api/admin/promotions", { query: { state, page, limit } }),
+    callApi("GET /api/categories", {}),
   ]);
   if (filter.page > Math.max(1, pagination.pages))
     throw redirect(promotionsHref({ ...filter, page: pagination.pages }));
@@ -37,9 +32,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** For links in mails and the audit log. */
 async function loadOnePromotion(filter: PromotionFilter, id: string) {
   const [{ data }, { counts, pagination }, categories] = await Promise.all([
-    callApi(getPromotion, { params: { id } }),
-    callApi(listAllPromotions, { query: { limit: 1 } }),
-    callApi(listCategories, {}),
+    callApi("GET /api/admin/promotions/:id", { params: { id } }),
+    callApi("GET /api/admin/promotions", { query: { limit: 1 } }),
+    callApi("GET /api/categories", {}),
   ]);
   const one = { ...pagination, page: 1, pages: 1, total: 1 };
   return {
@@ -79,7 +74,7 @@ export default function Promotions({ loaderData }: Route.ComponentProps) {
   }
 
   const add = (
-    <Button size="sm" onClick={() => setOpened({ dialog: "add" })}>
+    <Button size="sm" data-shortcut="n" onClick={() => setOpened({ dialog: "add" })}>
       <Plus size={16} aria-hidden />
       Add promotion
     </Button>

@@ -1,4 +1,4 @@
-import { stopPromotion, type Promotion } from "@tindahan/contract/checkout/promotions.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ConfirmActionDialog } from "../forms/confirmed-action.tsx";
@@ -7,7 +7,9 @@ type StopDialogProps = { promotion: Promotion; onStopped: () => void; onClose: (
 
 export function StopDialog({ promotion, onStopped, onClose }: StopDialogProps) {
   async function stop(close: () => void) {
-    const { message } = await callApi(stopPromotion, { params: { id: promotion._id } });
+    const { message } = await callApi("POST /api/admin/promotions/:id/stop", {
+      params: { id: promotion._id },
+    });
     toast.success(message);
     close();
     onStopped();

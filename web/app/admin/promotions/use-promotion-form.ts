@@ -1,11 +1,6 @@
 import { useState } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import {
-  createPromotion,
-  getPromotion,
-  updatePromotion,
-  type Promotion,
-} from "@tindahan/contract/checkout/promotions.ts";
+import type { Promotion } from "@tindahan/contract/checkout/promotions.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { askConfirmation } from "../confirmation/ask-confirmation.ts";
@@ -53,10 +48,13 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
 
   async function save() {
     const body = toPromotionForm(input);
-    if (!snapshot) return callApi(createPromotion, { body: { ...body, id } });
+    if (!snapshot) return callApi("POST /api/admin/promotions", { body: { ...body, id } });
     try {
       const { _id, version } = snapshot;
-      return await callApi(updatePromotion, { params: { id: _id }, body: { ...body, version } });
+      return await callApi("PUT /api/admin/promotions/:id", {
+        params: { id: _id },
+        body: { ...body, version },
+      });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "promotion_changed")
         await mergeNewerVersion(snapshot).catch(() => {});
@@ -66,7 +64,7 @@ export function usePromotionForm({ promotion, copyOf, onSaved }: Options) {
 
   /** After a conflict, loads the newer version and reapplies the user's changes. */
   async function mergeNewerVersion({ _id }: Promotion) {
-    const { data } = await callApi(getPromotion, { params: { id: _id } });
+    const { data } = await callApi("GET /api/admin/promotions/:id", { params: { id: _id } });
     setInput((typed) => mergeChanges(toPromotionInput(data), initial, typed));
     setSnapshot(data);
   }

@@ -1,4 +1,5 @@
-import { FEED_PATH, type Feed } from "@tindahan/contract/catalogue/feed.ts";
+import type { Feed } from "@tindahan/contract/catalogue/feed.ts";
+import { FEED_PATH } from "@tindahan/contract/catalogue/constants.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/field.tsx";

@@ -20,6 +20,7 @@ const PARTS: Record<keyof Settings, string> = {
   vacation: "Vacation",
   synonyms: "Search",
   feed: "Product feed",
+  returns: "Returns",
 };
 
 export function SettingsHistory({ form: { saved, isBusy, restore } }: { form: SettingsForm }) {

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  UPDATE_MAILS,
-  type MailName,
-  type Settings,
-  type UpdateMailName,
-} from "@tindahan/contract/settings/settings.ts";
+import type { MailName, Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
+import { UPDATE_MAILS } from "@tindahan/contract/settings/constants.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { previewMail, sendTestMail, type MailName } from "@tindahan/contract/settings/settings.ts";
+import type { previewMail, MailName } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
@@ -30,8 +30,12 @@ export function MailPreview({ mail, name, form }: MailPreviewProps) {
     setBusy(false);
   }
 
-  const preview = () => attempt(async () => setShown(await callApi(previewMail, { body })));
-  const send = () => attempt(async () => toast.success((await callApi(sendTestMail, { body })).message));
+  const preview = () =>
+    attempt(async () => setShown(await callApi("POST /api/admin/settings/mail-preview", { body })));
+  const send = () =>
+    attempt(async () =>
+      toast.success((await callApi("POST /api/admin/settings/test-mail", { body })).message),
+    );
 
   const problemNote = problem && <ProblemAlert>{problem}</ProblemAlert>;
   return (

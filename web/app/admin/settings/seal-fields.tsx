@@ -1,4 +1,6 @@
-import { SEAL_NAMES, SEALS, type Seal, type SealName } from "@tindahan/contract/settings/seals.ts";
+import type { SealName } from "@tindahan/contract/settings/constants.ts";
+import type { Seal } from "@tindahan/contract/settings/seals.ts";
+import { SEAL_NAMES, SEALS } from "@tindahan/contract/settings/constants.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";

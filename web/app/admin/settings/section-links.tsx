@@ -8,6 +8,7 @@ const SECTIONS: [anchor: string, title: string][] = [
   ["stock", "Stock"],
   ["shipping", "Shipping"],
   ["couriers", "Couriers"],
+  ["returns", "Returns"],
   ["new-orders", "New orders"],
   ["search", "Search"],
   ["feed", "Product feed"],

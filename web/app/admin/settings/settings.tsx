@@ -1,8 +1,9 @@
 import { useLoaderData } from "react-router";
-import { getSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import type { Home } from "@tindahan/contract/catalogue/home.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import { isShippingFreeEverywhere, type Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
+import { isShippingFreeEverywhere } from "@tindahan/contract/delivery/default-shipping.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
@@ -20,6 +21,7 @@ import {
 } from "./shop-fields.tsx";
 import { PaymentSettingsFields } from "./payment-fields.tsx";
 import { loadPaymongoKeys, PaymongoKeysBlock } from "./paymongo/paymongo-keys.tsx";
+import { ReturnFields } from "./return-fields.tsx";
 import { SaveSettingsBar } from "./save-settings.tsx";
 import { SealFields } from "./seal-fields.tsx";
 import { SettingsSectionLinks } from "./section-links.tsx";
@@ -29,7 +31,7 @@ import { Block } from "../../ui/layout/block.tsx";
 import { KINDS } from "./front-page/kinds.ts";
 
 export async function clientLoader() {
-  const [settings, keys] = await Promise.all([callApi(getSettings, {}), loadPaymongoKeys()]);
+  const [settings, keys] = await Promise.all([callApi("GET /api/admin/settings", {}), loadPaymongoKeys()]);
   return { settings, keys };
 }
 
@@ -54,6 +56,7 @@ export default function SettingsScreen() {
           <LowStockFields form={form} />
           <ShippingSettingsBlock shipping={form.saved.settings.shipping} />
           <CourierListFields form={form} />
+          <ReturnFields form={form} />
           <NewOrderMailFields form={form} />
           <SearchSynonymFields form={form} />
           <ProductFeedFields form={form} />

@@ -1,7 +1,7 @@
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { isShopOnVacation, vacationNoticeText } from "@tindahan/contract/delivery/vacation.ts";
-import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
 import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
+import { MAX_QUANTITY } from "@tindahan/contract/checkout/constants.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextField, TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";

@@ -6,6 +6,7 @@ export function unreadableNumberErrors({
   lowStock,
   maxQuantity,
   shipping,
+  returns: { changedMindDays },
 }: Settings): Record<string, string> | undefined {
   const { codMax, codMaxOpenTotal, walletMin, walletMax } = payments;
   const amounts = Object.entries({ codMax, codMaxOpenTotal, walletMin, walletMax }).filter(([, pesos]) =>
@@ -14,7 +15,12 @@ export function unreadableNumberErrors({
   const fields = Object.fromEntries(
     amounts.map(([name]) => [`settings.payments.${name}`, "Please enter an amount, such as 5,000."]),
   );
-  const counts = { "payments.codMaxOpenOrders": payments.codMaxOpenOrders, lowStock, maxQuantity };
+  const counts = {
+    "payments.codMaxOpenOrders": payments.codMaxOpenOrders,
+    lowStock,
+    maxQuantity,
+    "returns.changedMindDays": changedMindDays,
+  };
   for (const [name, count] of Object.entries(counts))
     if (Number.isNaN(count)) fields[`settings.${name}`] = "Please enter a whole number.";
   for (const path of findUnreadableNumbers(shipping, "settings.shipping"))

@@ -1,13 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import {
-  getSettings,
-  restoreSettings,
-  updateSettings,
-  type Settings,
-  type SettingsResponse,
-} from "@tindahan/contract/settings/settings.ts";
+import type { Settings, SettingsResponse } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
 import { isSameFormValue, mergeChanges } from "../forms/changes.ts";
@@ -43,7 +37,7 @@ export function useSettingsForm(loaded: SettingsResponse) {
   async function mergeNewerVersion(thrown: unknown, mine?: Settings) {
     if (!(thrown instanceof ShopError) || thrown.code !== "settings_changed") throw thrown;
     const snapshot = newest.current.settings;
-    const now = await callApi(getSettings, {});
+    const now = await callApi("GET /api/admin/settings", {});
     if (mine && isSameFormValue(mergeChanges(now.settings, snapshot, mine), now.settings))
       return { ...now, message: "Settings saved" };
     applySaved(now, snapshot);
@@ -54,7 +48,7 @@ export function useSettingsForm(loaded: SettingsResponse) {
     form.attempt(async () => {
       const { version, settings: snapshot } = newest.current;
       const response = await askConfirmation("restore these settings", () =>
-        callApi(restoreSettings, { body: { former, version } }),
+        callApi("POST /api/admin/settings/restore", { body: { former, version } }),
       ).catch((thrown) => mergeNewerVersion(thrown));
       if (!response) return;
       setValues(snapshot);
@@ -68,7 +62,7 @@ export function useSettingsForm(loaded: SettingsResponse) {
     if (unreadable) throw new ShopError("invalid_request", undefined, unreadable);
     const former = saved.version;
     const response = await askConfirmation("save these settings", () =>
-      callApi(updateSettings, { body: { settings: values, version: former } }),
+      callApi("PUT /api/admin/settings", { body: { settings: values, version: former } }),
     ).catch((thrown) => mergeNewerVersion(thrown, values));
     if (!response) return;
     applySaved(response, values);

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Access, ResponseOf, CallArguments, Endpoint } from "@tindahan/contract/core/endpoint.ts";
+import type { Calls } from "@tindahan/contract/calls.ts";
+import type { CallArguments, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { errors, ShopError, type ErrorCode, type Failure } from "@tindahan/contract/core/errors.ts";
 import { apiContext, type ApiFetch } from "./context.ts";
 import { ensureLoggedIn, SESSION_ENDED } from "../session/require-login.ts";
@@ -8,22 +9,20 @@ import { currentSession, clearSession, type Session } from "../session/session.t
 /** Longer than the server ever takes; a dead connection would block for minutes. */
 const TIMEOUT_MS = 60_000;
 
-type Call<E extends Endpoint> = CallArguments<E> & { headers?: Record<string, string> };
+type Arguments<Call extends keyof Calls> = CallArguments<Calls[Call]> & { headers?: Record<string, string> };
 
 /**
  * Calls the API with the browser's session, or anonymously through a loader's `fetchApi`. Takes longer while the
  * waiting room is active.
  */
-export async function callApi<E extends Endpoint>(
-  endpoint: E,
-  call: Call<E>,
+export async function callApi<Call extends keyof Calls>(
+  call: Call,
+  args: Arguments<Call>,
   fetchApi?: ApiFetch,
-): Promise<ResponseOf<E>> {
-  if (fetchApi) return sendApiRequest(endpoint, call, fetchApi);
+): Promise<ResponseOf<Calls[Call]>> {
+  if (fetchApi) return sendApiRequest(call, args, fetchApi);
 
-  assertAccess(endpoint.access, currentSession());
-  const attempt = () =>
-    retryAfterLogin((session) => sendApiRequest(endpoint, call, createSessionFetch(session)));
+  const attempt = () => retryAfterLogin((session) => sendApiRequest(call, args, createSessionFetch(session)));
   return attempt().catch((error: ShopError) => {
     const { waiting } = error;
     if (!waiting) throw error;
@@ -66,36 +65,31 @@ export function createSessionFetch(session: Session | undefined): ApiFetch {
   };
 }
 
-function assertAccess(access: Access, session: Session | undefined): void {
-  if (access === "public") return;
-  if (!session) throw new ShopError("login_required");
-  if (access !== "member" && access !== session.user.role) throw new ShopError("forbidden");
-}
-
-async function sendApiRequest<E extends Endpoint>(
-  endpoint: E,
-  call: Call<E>,
+async function sendApiRequest<Call extends keyof Calls>(
+  call: Call,
+  args: Arguments<Call>,
   fetchApi: ApiFetch,
-): Promise<ResponseOf<E>> {
-  const response = await fetchApi(buildCallUrl(endpoint.path, call), {
-    method: endpoint.method,
-    headers: { ...call.headers, ...("body" in call && { "content-type": "application/json" }) },
-    ...("body" in call && { body: JSON.stringify(call.body) }),
+): Promise<ResponseOf<Calls[Call]>> {
+  const [method, path] = call.split(" ") as [string, string];
+  const response = await fetchApi(buildCallUrl(path, args), {
+    method,
+    headers: { ...args.headers, ...("body" in args && { "content-type": "application/json" }) },
+    ...("body" in args && { body: JSON.stringify(args.body) }),
   });
   const answer = (await response.json().catch(() => undefined)) as
-    (ResponseOf<E> & { success: true }) | Failure | undefined;
+    (ResponseOf<Calls[Call]> & { success: true }) | Failure | undefined;
   if (answer?.success) return answer;
   throw failureToShopError(answer);
 }
 
 /** For server loaders: a failed call becomes an error page with the same status. */
-export async function loadFromApi<E extends Endpoint>(
+export async function loadFromApi<Call extends keyof Calls>(
   context: Readonly<RouterContextProvider>,
-  endpoint: E,
-  call: Call<E>,
-): Promise<ResponseOf<E>> {
+  call: Call,
+  args: Arguments<Call>,
+): Promise<ResponseOf<Calls[Call]>> {
   try {
-    return await callApi(endpoint, call, context.get(apiContext));
+    return await callApi(call, args, context.get(apiContext));
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const { code, message, requestId } = error;
@@ -103,12 +97,12 @@ export async function loadFromApi<E extends Endpoint>(
   }
 }
 
-function buildCallUrl(path: string, call: { params?: object; query?: object }): string {
+function buildCallUrl(path: string, args: { params?: object; query?: object }): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(call.params?.[name as keyof typeof call.params])),
+    encodeURIComponent(String(args.params?.[name as keyof typeof args.params])),
   );
   const query = new URLSearchParams(
-    Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(args.query ?? {}).filter(([, value]) => value !== undefined && value !== ""),
   ).toString();
   return query ? `${filled}?${query}` : filled;
 }

@@ -1,5 +1,6 @@
-import { PRODUCT_SORTS, type ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductSort } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { PRODUCT_SORTS } from "@tindahan/contract/catalogue/constants.ts";
 
 export type Filter = {
   search?: string;

@@ -1,33 +1,64 @@
-import type { ReactNode } from "react";
+import { ArrowRight } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
+import { CategoryMosaic } from "./category-mosaic.tsx";
+import { Cover } from "./cover.tsx";
 import { ProductRow } from "./product-row.tsx";
-import { buttonClass } from "../../ui/actions/button.tsx";
+import { SectionLink } from "./section-link.tsx";
+import { Story } from "./story.tsx";
+import { VoucherStrip } from "./voucher-strip.tsx";
+import { WidePicture } from "./wide-picture.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
 import { productListHref } from "../catalogue/filter.ts";
 
 export function LoadedHomeSections({ sections }: { sections: PublicSection[] }) {
   return (
-    <div className="container-page">
-      <div className="@container flex flex-col gap-8 py-4 md:gap-12 md:py-6">
-        {sections.map((section, index) => (
+    <div
+      className={`flex flex-col gap-12 pb-6 md:gap-20 md:pb-10 ${sections[0]?.kind === "cover" ? "" : "pt-4 md:pt-6"}`}
+    >
+      {sections.map((section, index) => {
+        const shown = <HomeSection section={section} isFirst={index === 0} />;
+        return section.kind === "cover" ? (
           // oxlint-disable-next-line react/no-array-index-key -- they have no other name, and keep their places
-          <HomeSection key={index} section={section} isFirst={index === 0} />
-        ))}
-      </div>
+          <Fragment key={index}>{shown}</Fragment>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <div key={index} className={section.kind === "story" ? "bg-tint py-10 md:py-16" : ""}>
+            <div className="container-page">
+              <div className="@container">{shown}</div>
+            </div>
+          </div>
+        );
+      })}
     </div>
   );
 }
 
 function HomeSection({ section, isFirst }: { section: PublicSection; isFirst: boolean }) {
   switch (section.kind) {
+    case "cover":
+      return <Cover {...section} isFirst={isFirst} />;
     case "hero":
       return <HeroBanner {...section} isFirst={isFirst} />;
-    case "text":
+    case "story":
+      return <Story {...section} isFirst={isFirst} />;
+    case "voucher":
+      return <VoucherStrip {...section} />;
+    case "mosaic":
       return (
         <TitledSection heading={section.heading}>
-          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{section.text}</p>
+          <CategoryMosaic categories={section.categories} isFirst={isFirst} />
         </TitledSection>
+      );
+    case "text":
+      return (
+        <section aria-label={section.heading || undefined} className="mx-auto max-w-[56ch] text-center">
+          {section.heading && (
+            <h2 className="mb-4 text-30 text-balance wrap-anywhere @3xl:text-38">{section.heading}</h2>
+          )}
+          <p className="text-18 text-pretty wrap-anywhere whitespace-pre-line text-ink-2">{section.text}</p>
+        </section>
       );
     case "categories":
       return (
@@ -48,17 +79,16 @@ type TitledSectionProps = { heading: string; more?: string | undefined; children
 
 function TitledSection({ heading, more, children }: TitledSectionProps) {
   return (
-    <section>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 empty:hidden">
-        {heading && (
-          <h2 className="min-w-0 text-20 font-semibold text-balance wrap-anywhere @3xl:text-24">{heading}</h2>
-        )}
+    <section aria-label={heading || undefined}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 empty:hidden @3xl:mb-6">
+        {heading && <h2 className="min-w-0 text-24 text-balance wrap-anywhere @3xl:text-30">{heading}</h2>}
         {more && (
           <Link
             to={more}
             className="inline-flex min-h-11 items-center text-14 font-medium text-accent underline-offset-2 hover:underline"
           >
             See all<span className="sr-only">: {heading}</span>
+            <ArrowRight size={16} aria-hidden className="ml-1" />
           </Link>
         )}
       </div>
@@ -76,7 +106,12 @@ function HeroBanner({ heading, text, image, link, button, isFirst }: HeroProps) 
     >
       {image && (
         <div className="@3xl:order-last">
-          <WidePicture src={image} isFirst={isFirst} />
+          <WidePicture
+            src={image}
+            sizes="(min-width: 1200px) 568px, (min-width: 768px) 46vw, 92vw"
+            isFirst={isFirst}
+            className="aspect-[4/3]"
+          />
         </div>
       )}
       <div
@@ -84,63 +119,14 @@ function HeroBanner({ heading, text, image, link, button, isFirst }: HeroProps) 
       >
         <h2 className="text-30 text-balance wrap-anywhere @3xl:text-38">{heading}</h2>
         {text && <p className="text-18 text-pretty wrap-anywhere text-ink-2">{text}</p>}
-        {link && <HeroLink link={link}>{button}</HeroLink>}
+        {link && <SectionLink link={link}>{button}</SectionLink>}
       </div>
     </section>
   );
 }
 
-function HeroLink({ link, children }: { link: string; children: string }) {
-  const linkClass = `${buttonClass({})} mt-2 max-w-full`;
-  // Links other than paths and http(s) URLs are ignored, even if stored.
-  if (/^\/(?![/\\])/.test(link))
-    return (
-      <Link to={link} className={linkClass}>
-        {children}
-      </Link>
-    );
-  if (!/^https?:\/\//i.test(link)) return null;
-  return (
-    <a href={link} rel="noopener" className={linkClass}>
-      {children}
-    </a>
-  );
-}
-
-const SIZES = "(min-width: 1200px) 568px, (min-width: 768px) 46vw, 92vw";
-
-function WidePicture({ src, isFirst }: { src: string; isFirst: boolean }) {
-  const srcSet = srcSetOf(src);
-  return (
-    <picture>
-      {src.startsWith("/uploads/") && (
-        <source type="image/avif" srcSet={srcSet?.replaceAll("webp", "avif")} sizes={SIZES} />
-      )}
-      <img
-        src={src}
-        srcSet={srcSet}
-        sizes={SIZES}
-        width={960}
-        height={720}
-        alt=""
-        loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "high" : undefined}
-        decoding="async"
-        className="aspect-[4/3] size-full object-cover"
-      />
-    </picture>
-  );
-}
-
-/** Uploads have four widths, demo pictures two. */
-function srcSetOf(src: string): string | undefined {
-  if (!src.endsWith("-640.webp")) return undefined;
-  const widths = src.startsWith("/uploads/") ? [320, 640, 960, 1600] : [320, 640];
-  return widths.map((width) => `${src.replace(/-640\.webp$/, `-${width}.webp`)} ${width}w`).join(", ");
-}
-
 type CategoryTilesProps = {
-  categories: Extract<PublicSection, { kind: "categories" }>["categories"];
+  categories: Extract<PublicSection, { kind: "categories" | "mosaic" }>["categories"];
   isFirst: boolean;
 };
 

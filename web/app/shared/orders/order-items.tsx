@@ -16,7 +16,7 @@ export function OrderItems({ order, slugs, variants }: OrderItemsProps) {
   return (
     <>
       <ul aria-label="Items" className="flex flex-col gap-3">
-        {order.items.map(({ product, quantity, price }) => {
+        {order.items.map(({ product, quantity, price, refunded }) => {
           const slug = slugs?.[product._id ?? ""];
           return (
             <PurchaseLine
@@ -26,6 +26,7 @@ export function OrderItems({ order, slugs, variants }: OrderItemsProps) {
               quantity={quantity}
               price={price}
               total={centavosToPesos(pesosToCentavos(price) * quantity)}
+              note={refunded ? `${refunded} refunded` : undefined}
             />
           );
         })}

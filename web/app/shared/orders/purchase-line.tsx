@@ -9,10 +9,11 @@ type PurchaseLineProps = {
   price: number;
   total: number;
   problem?: string | undefined;
+  note?: string | undefined;
 };
 
 export function PurchaseLine(props: PurchaseLineProps) {
-  const { product, href, quantity, price, total, problem } = props;
+  const { product, href, quantity, price, total, problem, note } = props;
   return (
     <li className="grid grid-cols-[48px_1fr] items-center gap-3 text-14">
       <Picture src={product.image} alt="" sizes="48px" />
@@ -30,6 +31,7 @@ export function PurchaseLine(props: PurchaseLineProps) {
           <span className={problem ? "text-danger" : "text-ink-2"}>
             {quantity} × <Money pesos={price} />
             {problem && ` · ${problem}`}
+            {note && ` · ${note}`}
           </span>
         </span>
         <Money pesos={total} />

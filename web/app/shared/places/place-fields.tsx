@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { canShipTo } from "@tindahan/contract/delivery/delivery.ts";
 import type { Barangay, City, Place } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../api/api.ts";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
@@ -109,7 +108,7 @@ function usePlaceEntry({ value, onChange, isForDelivery = false }: PlacePickerPr
 
   /** After a failed request the city counts as reachable; the full place is checked later. */
   async function checkShipping(code: string) {
-    const { isReached } = await callApi(canShipTo, { query: { city: code } }).catch(() => ({
+    const { isReached } = await callApi("GET /api/shipping/cities", { query: { city: code } }).catch(() => ({
       isReached: true,
     }));
     setUnshippableCity(isReached ? undefined : code);

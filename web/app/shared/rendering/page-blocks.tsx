@@ -5,21 +5,31 @@ import type { Block, Run } from "@tindahan/contract/pages/pages.ts";
 /** Renders the merchant's text as elements, never as markup. */
 export function ContentBlocks({ blocks }: { blocks: Block[] }) {
   return (
-    <div className="flex flex-col gap-4 text-16 wrap-anywhere">
+    <div className="flex flex-col gap-4 text-16 leading-7 wrap-anywhere">
       {blocks.map((block, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a text is shown as a whole, and never reordered
-        <ContentBlock key={index} block={block} />
+        <ContentBlock key={index} block={block} id={blockId(index)} />
       ))}
     </div>
   );
 }
 
-function ContentBlock({ block }: { block: Block }) {
+/** Of a heading. A link to it survives a change of its words. */
+export const blockId = (index: number) => `part-${index + 1}`;
+
+function ContentBlock({ block, id }: { block: Block; id: string }) {
   switch (block.kind) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
       return (
-        <Heading className={block.level === 2 ? "mt-4 text-20 font-semibold" : "mt-2 text-18 font-semibold"}>
+        <Heading
+          id={id}
+          className={
+            block.level === 2
+              ? "mt-6 text-20 font-semibold first:mt-0 md:mt-8 md:text-24"
+              : "mt-3 text-18 font-semibold"
+          }
+        >
           {runsToNodes(block.runs)}
         </Heading>
       );

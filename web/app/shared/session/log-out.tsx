@@ -1,4 +1,3 @@
-import { logout } from "@tindahan/contract/accounts/accounts.ts";
 import { callApi, createSessionFetch } from "../api/api.ts";
 import { currentSession, clearSession } from "./session.ts";
 import { CHECKOUT_KEY, removeFromTab, removeStored, PLACE_KEY, VIEWED_KEY } from "../browser-storage.ts";
@@ -33,5 +32,7 @@ function logOutAndClearData(): void {
   removeStored(VIEWED_KEY);
   if (!session) return;
   const fetchApi = createSessionFetch(session);
-  callApi(logout, {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(() => {});
+  callApi("POST /api/auth/logout", {}, (path, init) => fetchApi(path, { ...init, keepalive: true })).catch(
+    () => {},
+  );
 }

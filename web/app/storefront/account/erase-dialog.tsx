@@ -1,9 +1,8 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { Link, useNavigate } from "react-router";
-import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { failureMessage } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
-import { eraseAccount, type PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
+import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { clearSession } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -26,7 +25,9 @@ export function EraseAccountDialog({ data, onClose }: EraseDialogProps) {
     setSending(true);
     setProblem(undefined);
     try {
-      const { handle } = await callApi(requestOtp, { body: { email, handle: lastLoginHandle() } });
+      const { handle } = await callApi("POST /api/auth/user/request-otp", {
+        body: { email, handle: lastLoginHandle() },
+      });
       setCodeRequest({ handle, sentAt: Date.now() });
     } catch (thrown) {
       setProblem(failureMessage(thrown, "The code could not be sent."));
@@ -124,7 +125,7 @@ function EraseAccountForm({ email, handle, sentAt, onResent }: EraseFormProps) {
     if (code.length < DIGITS) return showError(`Enter the ${DIGITS} digits from the e-mail.`);
     setBusy(true);
     try {
-      const { message } = await callApi(eraseAccount, { body: { otp: code, handle } });
+      const { message } = await callApi("POST /api/account/erase", { body: { otp: code, handle } });
       logOutAndClearStorage();
       toast.success(message);
       await navigate("/");

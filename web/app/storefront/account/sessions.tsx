@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { logoutEverywhere } from "@tindahan/contract/accounts/accounts.ts";
 import type { PersonalData } from "@tindahan/contract/accounts/personal-data.ts";
 import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
@@ -14,7 +13,7 @@ export function ShopperSessions({ sessions }: Pick<PersonalData, "sessions">) {
   async function endAll() {
     setBusy(true);
     try {
-      const { message } = await callApi(logoutEverywhere, {});
+      const { message } = await callApi("POST /api/auth/logout-everywhere", {});
       clearSession();
       toast.success(message);
     } catch (thrown) {
@@ -25,7 +24,7 @@ export function ShopperSessions({ sessions }: Pick<PersonalData, "sessions">) {
 
   return (
     <>
-      <ul aria-label="Sessions" className="flex flex-col gap-1">
+      <ul aria-label="Sessions" className="flex flex-col gap-1 text-14">
         {sessions.map(({ createdAt, lastSeenAt }) => (
           <li key={`${createdAt} ${lastSeenAt}`}>
             Logged in {formatDate(createdAt)}, last used {formatDate(lastSeenAt)}

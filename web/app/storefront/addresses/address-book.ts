@@ -1,4 +1,4 @@
-import { addAddress, listAddresses, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../shared/api/api.ts";
 import type { AddressValues } from "./contact-fields.tsx";
@@ -16,7 +16,7 @@ export function clearAddressBook(): void {
 }
 
 async function fetchAddresses(): Promise<Address[]> {
-  return callApi(listAddresses, {}).then(
+  return callApi("GET /api/addresses", {}).then(
     ({ addresses }) => addresses,
     () => [],
   );
@@ -24,7 +24,7 @@ async function fetchAddresses(): Promise<Address[]> {
 
 /** A new id on each call is safe: the server deduplicates name, place and street. */
 export async function saveAddress(values: AddressValues): Promise<void> {
-  await callApi(addAddress, { body: { id: crypto.randomUUID(), ...toAddressInput(values) } });
+  await callApi("POST /api/addresses", { body: { id: crypto.randomUUID(), ...toAddressInput(values) } });
 }
 
 export function toAddressInput({ customerName, phone, place, deliveryAddress, landmark }: AddressValues) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { formatPlace } from "@tindahan/contract/delivery/places.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -24,7 +24,7 @@ export function AddressCard({ address, onEdit, onDelete, onDone }: AddressCardPr
     setBusy(true);
     try {
       const body = { name, phone, street, landmark, place: place.code, isDefault: true };
-      await callApi(changeAddress, { params: { id: _id }, body });
+      await callApi("PUT /api/addresses/:id", { params: { id: _id }, body });
       await onDone();
       toast.success("Default address updated.");
     } catch (error) {

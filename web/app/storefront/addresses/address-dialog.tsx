@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { addAddress, changeAddress, type Address } from "@tindahan/contract/accounts/addresses.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { errors as shopErrors, failureMessage, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -44,8 +44,8 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     setProblem(undefined);
     const body = { ...toAddressInput(values), isDefault };
     try {
-      if (address) await callApi(changeAddress, { params: { id: address._id }, body });
-      else await callApi(addAddress, { body: { id: newId, ...body } });
+      if (address) await callApi("PUT /api/addresses/:id", { params: { id: address._id }, body });
+      else await callApi("POST /api/addresses", { body: { id: newId, ...body } });
       toast.success("Address saved.");
       onSaved();
     } catch (error) {

@@ -1,19 +1,15 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  listAddresses,
-  MAX_ADDRESSES,
-  type Address,
-  deleteAddress,
-} from "@tindahan/contract/accounts/addresses.ts";
+import type { Address } from "@tindahan/contract/accounts/addresses.ts";
 import { ShopError, errors, failureMessage } from "@tindahan/contract/core/errors.ts";
+import { MAX_ADDRESSES } from "@tindahan/contract/accounts/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/feedback/states.tsx";
 import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
-import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { NoScriptNote, Skeleton } from "../../ui/feedback/loading.tsx";
 import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
@@ -33,7 +29,7 @@ export async function clientLoader() {
   if (user?.role !== "shopper") return { userId: undefined };
   const userId = user._id;
   try {
-    return { userId, ...(await callApi(listAddresses, {})) };
+    return { userId, ...(await callApi("GET /api/addresses", {})) };
   } catch (error) {
     return { userId: ifStillLoggedIn(userId), failure: error instanceof ShopError ? error.message : "" };
   }
@@ -44,7 +40,7 @@ export function HydrateFallback() {
     <>
       <PageHeading>Addresses</PageHeading>
       <AddressesSkeleton />
-      <noscript>To see your addresses, please turn on JavaScript in your browser.</noscript>
+      <NoScriptNote>To see your addresses, please turn on JavaScript in your browser.</NoScriptNote>
     </>
   );
 }
@@ -151,7 +147,7 @@ function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressProps
   async function remove() {
     setBusy(true);
     try {
-      await callApi(deleteAddress, { params: { id: address._id } });
+      await callApi("DELETE /api/addresses/:id", { params: { id: address._id } });
       toast.success("Address deleted.");
       onDeleted();
     } catch (error) {

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { MAX_LANDMARK_LENGTH, MAX_STREET_LENGTH } from "@tindahan/contract/accounts/addresses.ts";
 import { TextField } from "../../ui/forms/field.tsx";
 import { PlacePicker } from "../../shared/places/place-picker.tsx";
 import { bindAddressField, type AddressFieldsProps } from "./contact-fields.tsx";
+import { MAX_LANDMARK_LENGTH, MAX_STREET_LENGTH } from "@tindahan/contract/accounts/constants.ts";
 
 export function AddressPlaceFields(fields: AddressFieldsProps) {
   const { values, errors, onChange } = fields;

@@ -51,7 +51,7 @@ export function CartLine({ line, onRemoved }: { line: OptimisticLine; onRemoved:
           className={`flex flex-wrap items-start justify-between gap-x-4 ${isAvailable ? "" : "text-ink-2"}`}
         >
           <div className="min-w-0 grow basis-26">
-            <h2 className="text-14 font-medium md:text-16">
+            <h2 className="font-sans text-14 font-medium md:text-16">
               <Link to={productHref(product)} className="wrap-anywhere underline-offset-2 hover:underline">
                 {product.name}
               </Link>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getCart, type Cart } from "@tindahan/contract/checkout/cart.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi, createSessionFetch } from "../../shared/api/api.ts";
 import { currentSession, subscribeToSession } from "../../shared/session/session.ts";
@@ -29,7 +29,7 @@ export async function loadCart(): Promise<void> {
   if (!session) return;
   const userId = session.user._id;
   try {
-    storeCart(userId, (await callApi(getCart, { params: { userId } })).cart);
+    storeCart(userId, (await callApi("GET /api/cart/:userId", { params: { userId } })).cart);
   } catch (error) {
     cartState.set({
       ...cartStateOf(userId),
@@ -43,7 +43,7 @@ export function refreshCart(): void {
   const session = shopperSession();
   if (!session || document.visibilityState === "hidden") return;
   const userId = session.user._id;
-  callApi(getCart, { params: { userId } }, createSessionFetch(session)).then(
+  callApi("GET /api/cart/:userId", { params: { userId } }, createSessionFetch(session)).then(
     ({ cart }) => storeCart(userId, cart),
     () => {},
   );

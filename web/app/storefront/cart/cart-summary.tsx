@@ -1,14 +1,13 @@
-import { Suspense, useId } from "react";
+import { useId } from "react";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
-import { BarTotal, CartDelivery, FreeDeliveryNote } from "../delivery/lazy-delivery.tsx";
+import { CartShippingRows, CheckoutBarTotal, FreeDeliveryNote } from "../delivery/cart-delivery.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { PaymentMethodLogos } from "../payment/payment-marks.tsx";
 import { removeAllFromCart } from "./change-cart.ts";
-import { LazyVacationPart } from "../frame/lazy-vacation.tsx";
+import { NextOrderDay } from "../frame/vacation.tsx";
 import { VOUCHER_ID, type OptimisticCart } from "./optimistic-cart.ts";
-import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
-import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { DiscountRows, VoucherField } from "./discounts.tsx";
 
 const BLOCKED = "Some items cannot be ordered. Check the ones marked in red.";
 
@@ -30,25 +29,13 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">
         <dt className="text-14 text-ink-2">Items</dt>
         <dd className="text-end text-14 tabular-nums">{cart.count}</dd>
-        {cart.discounts && (
-          <Suspense>
-            <DiscountRows discounts={cart.discounts} subtotal={cart.subtotal} />
-          </Suspense>
-        )}
-        {hasFees ? (
-          <Suspense fallback={<CartTotals cart={cart} shipping="…" />}>
-            <CartDelivery cart={cart} />
-          </Suspense>
-        ) : (
-          <CartTotals cart={cart} shipping="Free" />
-        )}
+        {cart.discounts && <DiscountRows discounts={cart.discounts} subtotal={cart.subtotal} />}
+        {hasFees ? <CartShippingRows cart={cart} /> : <FreeShippingRows cart={cart} />}
       </dl>
       {!hasFees && <p className="mt-1 text-13 text-ink-2">Total includes all fees.</p>}
       {(cart.takesVouchers || cart.voucher) && (
         <div id={VOUCHER_ID} tabIndex={-1} className="mt-3">
-          <Suspense>
-            <VoucherField voucher={cart.voucher} />
-          </Suspense>
+          <VoucherField voucher={cart.voucher} />
         </div>
       )}
       {cart.hasProblem && (
@@ -65,7 +52,7 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
           )}
         </div>
       )}
-      <LazyVacationPart part="note" />
+      <NextOrderDay />
       <div className="mt-5 max-md:hidden">
         <CheckoutButton reason={vacationText ?? (cart.hasProblem ? BLOCKED : undefined)} />
       </div>
@@ -79,11 +66,11 @@ export function CartSummary({ cart, vacationText, onRemoved }: CartSummaryProps)
   );
 }
 
-function CartTotals({ cart, shipping }: { cart: OptimisticCart; shipping: string }) {
+function FreeShippingRows({ cart }: { cart: OptimisticCart }) {
   return (
     <>
       <dt className="text-14 text-ink-2">Shipping</dt>
-      <dd className="text-end text-14">{shipping}</dd>
+      <dd className="text-end text-14">Free</dd>
       <dt className="self-end text-16 font-medium">Total</dt>
       <dd className="text-20">
         <Money pesos={cart.total} />
@@ -94,25 +81,19 @@ function CartTotals({ cart, shipping }: { cart: OptimisticCart; shipping: string
 
 export function StickyCheckoutBar({ cart, vacationText }: SummaryProps) {
   const { delivery } = useShop();
-  const amount = (
-    <span className="block text-18 text-ink">
-      <Money pesos={cart.total} />
-    </span>
-  );
   return (
     <div className="bottom-bar thumb-bar flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:px-6 md:hidden">
-      {delivery && (
-        <Suspense>
-          <FreeDeliveryNote />
-        </Suspense>
-      )}
+      {delivery && <FreeDeliveryNote />}
       <p className="text-13 leading-tight text-ink-2">
         {delivery ? (
-          <Suspense fallback={<>Total, before shipping{amount}</>}>
-            <BarTotal cart={cart} />
-          </Suspense>
+          <CheckoutBarTotal cart={cart} />
         ) : (
-          <>Total, shipping free{amount}</>
+          <>
+            Total, shipping free
+            <span className="block text-18 text-ink">
+              <Money pesos={cart.total} />
+            </span>
+          </>
         )}
       </p>
       <div className="grow sm:max-w-60">
@@ -141,15 +122,3 @@ function CheckoutButton({ reason }: { reason: string | undefined }) {
     </>
   );
 }
-
-const loadDiscounts = () => import("./discounts.tsx");
-
-const DiscountRows = lazyWithFallback(
-  () => loadDiscounts().then((module) => module.DiscountRows),
-  () => null,
-);
-
-const VoucherField = lazyWithFallback(
-  () => loadDiscounts().then((module) => module.VoucherField),
-  () => <CodeNotLoaded>The voucher code could not be loaded.</CodeNotLoaded>,
-);

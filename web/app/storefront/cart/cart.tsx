@@ -11,7 +11,7 @@ import { useOptimisticCart } from "./optimistic-cart.ts";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import { useVacationText } from "../frame/use-vacation-text.ts";
-import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { NoScriptNote, Skeleton } from "../../ui/feedback/loading.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Cart · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
@@ -35,10 +35,10 @@ export function HydrateFallback() {
   return (
     <>
       <PageHeading>Cart</PageHeading>
-      <div className="container-page py-6">
+      <div className="container-page py-6 noscript:hidden">
         <CartSkeleton />
-        <noscript>To see your cart, please turn on JavaScript in your browser.</noscript>
       </div>
+      <NoScriptNote>To see your cart, please turn on JavaScript in your browser.</NoScriptNote>
     </>
   );
 }

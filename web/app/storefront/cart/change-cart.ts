@@ -1,4 +1,4 @@
-import { removeFromCart, updateQuantity, type Cart } from "@tindahan/contract/checkout/cart.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession } from "../../shared/session/session.ts";
@@ -21,8 +21,10 @@ export async function changeCart(request: Request): Promise<Refusal> {
     const userId = currentSession()?.user._id ?? "";
     try {
       const { cart }: { cart: Cart } = isRemoval
-        ? await callApi(removeFromCart, { body: { userId, productId } })
-        : await callApi(updateQuantity, { body: { userId, productId, quantity: Number(quantity) } });
+        ? await callApi("POST /api/cart/remove", { body: { userId, productId } })
+        : await callApi("POST /api/cart/update-quantity", {
+            body: { userId, productId, quantity: Number(quantity) },
+          });
       storeCart(userId, cart);
       if (!request.signal.aborted)
         toast.success(isRemoval ? "Removed from cart" : "Quantity updated", { duration: CART_DURATION_MS });
@@ -41,7 +43,7 @@ export async function removeAllFromCart(productIds: string[]): Promise<void> {
   try {
     for (const productId of productIds)
       // oxlint-disable-next-line no-await-in-loop -- two at once would wait for the same lock
-      storeCart(userId, (await callApi(removeFromCart, { body: { userId, productId } })).cart);
+      storeCart(userId, (await callApi("POST /api/cart/remove", { body: { userId, productId } })).cart);
     toast.success("Removed from cart", { duration: CART_DURATION_MS });
   } catch (error) {
     const description = error instanceof ShopError ? mostSpecificMessage(error) : undefined;

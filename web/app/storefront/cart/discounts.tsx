@@ -1,7 +1,7 @@
 import { CircleAlert, Info, Ticket } from "lucide-react";
 import { Fragment, useRef, useState, type SubmitEvent } from "react";
 import { flushSync } from "react-dom";
-import { type Cart, setVoucher } from "@tindahan/contract/checkout/cart.ts";
+import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
@@ -155,7 +155,7 @@ function RemoveVoucherButton({ code }: { code: string }) {
 async function setCartVoucher(code: string): Promise<string | undefined> {
   const userId = currentSession()?.user._id ?? "";
   try {
-    const { cart } = await callApi(setVoucher, { body: { userId, code } });
+    const { cart } = await callApi("POST /api/cart/voucher", { body: { userId, code } });
     storeCart(userId, cart);
     if (!code) toast.success("Voucher code removed", { duration: CART_DURATION_MS });
     else if (cart.voucher?.state === "applied")

@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { MAX_QUANTITY } from "@tindahan/contract/checkout/cart.ts";
+import { MAX_QUANTITY } from "@tindahan/contract/checkout/constants.ts";
 
 type QuantityStepperProps = {
   name: string;

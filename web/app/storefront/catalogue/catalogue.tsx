@@ -91,9 +91,11 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-            <div className="mt-10 md:mt-14">
-              <Pagination {...pagination} hrefFor={(page) => productListHref({ ...filter, page })} />
-            </div>
+            {pagination.pages > 1 && (
+              <div className="mt-10 md:mt-14">
+                <Pagination {...pagination} hrefFor={(page) => productListHref({ ...filter, page })} />
+              </div>
+            )}
           </>
         )}
       </div>

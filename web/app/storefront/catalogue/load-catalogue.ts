@@ -1,15 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import {
-  listCollections,
-  listProducts,
-  MAX_FILTERED_RESULTS,
-  PRODUCTS_PER_PAGE,
-  type Collection,
-  getProduct,
-  type Category,
-} from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Collection, Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getHome, type PublicSection } from "@tindahan/contract/catalogue/home.ts";
+import type { PublicSection } from "@tindahan/contract/catalogue/home.ts";
+import { MAX_FILTERED_RESULTS, PRODUCTS_PER_PAGE } from "@tindahan/contract/catalogue/constants.ts";
 import { callApi, loadFromApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
 import { productListHref, readProductListFilter, type Filter } from "../../shared/catalogue/filter.ts";
@@ -18,14 +11,14 @@ import { toListedProducts, toPublicProduct, type PublicProduct } from "../produc
 type Context = Readonly<RouterContextProvider>;
 
 export async function loadCatalogue(context: Context, { origin, searchParams }: URL, slug?: string) {
-  const listing = loadFromApi(context, listCollections, {});
+  const listing = loadFromApi(context, "GET /api/collections", {});
   const filter =
     slug === undefined
       ? readProductListFilter(searchParams)
       : categoryPageFilter(slug, searchParams, await listing);
   const { slug: _, ...query } = filter;
   const [products, { data: categories }, home] = await Promise.all([
-    loadFromApi(context, listProducts, { query: { ...query, limit: PRODUCTS_PER_PAGE } }),
+    loadFromApi(context, "GET /api/products", { query: { ...query, limit: PRODUCTS_PER_PAGE } }),
     listing,
     loadHomeSections(context, filter),
   ]);
@@ -60,7 +53,7 @@ function categoryPageFilter(
 async function loadHomeSections(context: Context, filter: Filter): Promise<PublicSection[] | undefined> {
   if (productListHref(filter) !== "/") return undefined;
   try {
-    const { sections } = await callApi(getHome, {}, context.get(apiContext));
+    const { sections } = await callApi("GET /api/home", {}, context.get(apiContext));
     return sections.length > 0 ? sections : undefined;
   } catch (error) {
     if (error instanceof ShopError) return undefined;
@@ -81,7 +74,11 @@ async function loadDetailsProduct(
 ): Promise<PublicProduct[]> {
   if (!slug || listed.some((product) => product.slug === slug && !product.toChoose)) return [];
   try {
-    const { data } = await callApi(getProduct, { params: { slug } }, context.get(apiContext));
+    const { data } = await callApi(
+      "GET /api/products/by-slug/:slug",
+      { params: { slug } },
+      context.get(apiContext),
+    );
     return [toPublicProduct(data, categories)];
   } catch (error) {
     if (error instanceof ShopError) return [];

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import { Picture } from "../../ui/display/picture.tsx";
 import { prefetchOnIntent } from "../../ui/rendering/prefetch.ts";
+import { movePicture } from "../../shared/catalogue/moving-picture.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
 import { AddToCartButton } from "../product/buying/add-to-cart-button.tsx";
 import { ProductPrice } from "../../shared/catalogue/price.tsx";
@@ -15,7 +16,7 @@ type ProductCardProps = {
   onDetails: () => void;
 };
 
-const PICTURE_SIZES = "(min-width: 1200px) 266px, (min-width: 1100px) 23vw, (min-width: 768px) 31vw, 46vw";
+const PICTURE_SIZES = "(min-width: 1200px) 266px, (min-width: 1100px) 23vw, (min-width: 768px) 31vw, 44vw";
 
 export function ProductCard({ product, eager, priority, onDetails }: ProductCardProps) {
   const isSoldOut = product.stock === 0;
@@ -25,12 +26,20 @@ export function ProductCard({ product, eager, priority, onDetails }: ProductCard
         to={productHref(product)}
         prefetch={prefetchOnIntent()}
         viewTransition
+        onClick={movePicture}
         className="group relative block rounded-card"
       >
         <div className={isSoldOut ? "opacity-60" : "transition-opacity group-hover:opacity-90"}>
-          <Picture src={product.image} alt="" sizes={PICTURE_SIZES} eager={eager} priority={priority} />
+          <Picture
+            src={product.image}
+            second={product.secondImage}
+            alt=""
+            sizes={PICTURE_SIZES}
+            eager={eager}
+            priority={priority}
+          />
         </div>
-        <h2 className="mt-3 line-clamp-2 text-14 font-medium text-pretty wrap-anywhere underline-offset-2 group-hover:underline">
+        <h2 className="mt-3 line-clamp-2 font-sans text-14 font-medium text-pretty wrap-anywhere underline-offset-2 group-hover:underline">
           {product.name}
         </h2>
         <div className="absolute top-2 left-2 flex flex-wrap gap-1">

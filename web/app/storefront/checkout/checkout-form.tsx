@@ -14,7 +14,7 @@ import { saveAddress } from "../addresses/address-book.ts";
 import { loadCart } from "../cart/cart-store.ts";
 import { openPaymentPage } from "../payment/payment-redirect.ts";
 import type { CardEntry } from "../payment/card-entry.ts";
-import { CheckoutSummary } from "./checkout-summary.tsx";
+import { CheckoutSummaryCard, FoldedCheckoutSummary } from "./checkout-summary.tsx";
 import {
   isPickup,
   storeValues,
@@ -31,7 +31,7 @@ import { validateContactOnServer, placeOrder, type CheckoutRefusal } from "./pla
 import { rememberedPlace } from "../../shared/places/remembered-place.ts";
 import { useShop } from "../../shared/shop.ts";
 import { CheckoutSteps } from "./steps.tsx";
-import { useCheckoutQuote } from "./use-quote.ts";
+import { useCheckoutQuote, type QuoteState } from "./use-quote.ts";
 
 const DeliveryFields = lazyWithFallback(
   () => import("./delivery-fields.tsx").then((module) => module.DeliveryFields),
@@ -57,9 +57,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const quote = useCheckoutQuote(cart, values, Boolean(delivery));
   const [refusal, setRefusal] = useState<CheckoutRefusal>();
   const [isBusy, setBusy] = useState(false);
+  const [buttonPlace, setButtonPlace] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const isComplete = missingCheckoutFields(values, delivery).length === 0;
+  const isComplete = missingCheckoutFields(values, delivery).length === 0 && !hasDeliveryObstacle(quote);
   const { step, heading } = useCheckoutStep(isComplete, refusal?.fields !== undefined);
 
   async function continueToPayment() {
@@ -100,9 +101,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   return (
     <div className="container-page grid items-start gap-6 pt-4 pb-10 md:grid-cols-[1fr_320px] md:gap-10 md:pt-6 lg:grid-cols-[1fr_380px] lg:gap-16">
-      <div className="min-w-0 md:order-last md:sticky md:top-[calc(var(--header)+1.5rem)]">
-        <CheckoutSummary cart={cart} quote={quote} />
-      </div>
+      <FoldedCheckoutSummary cart={cart} quote={quote} />
       <div className="min-w-0 md:max-w-140">
         <CheckoutSteps current={step} />
         {step === 1 ? (
@@ -134,6 +133,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             unpaid={unpaid}
             refusal={refusal}
             isBusy={isBusy}
+            buttonPlace={buttonPlace}
             hasProblem={cart.items.some(({ problem }) => problem !== null)}
             onChange={(part) => {
               setRefusal(undefined);
@@ -145,8 +145,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CheckoutReassurances methods={methods} />
         <PreloadErrorPage />
       </div>
+      <CheckoutSummaryCard cart={cart} quote={quote} buttonPlace={setButtonPlace} />
     </div>
   );
+}
+
+/** Solved in the first step only, by another place or delivery option. */
+function hasDeliveryObstacle(quote: QuoteState | undefined): boolean {
+  const missing = quote?.isCurrent && quote.quote?.missing;
+  return Boolean(missing) && missing !== "cash_not_taken";
 }
 
 function useCheckoutValues(user: User, contact: Contact | null, addresses: Address[]) {

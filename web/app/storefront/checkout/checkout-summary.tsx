@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, type Ref } from "react";
 import { Link } from "react-router";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
@@ -15,10 +15,11 @@ const QuoteRows = lazyWithFallback(
 
 type SummaryProps = { cart: Cart; quote: QuoteState | undefined };
 
-export function CheckoutSummary({ cart, quote }: SummaryProps) {
+/** On phones, above the form. */
+export function FoldedCheckoutSummary({ cart, quote }: SummaryProps) {
   return (
-    <section aria-label="Order summary">
-      <details className="group rounded-card border border-line bg-surface md:hidden">
+    <section aria-label="Order summary" className="min-w-0 md:hidden">
+      <details className="group rounded-card border border-line bg-surface">
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-2 px-4 text-14 font-medium">
           <span>
             {cart.count === 1 ? "1 item" : `${cart.count} items`} ·{" "}
@@ -34,10 +35,27 @@ export function CheckoutSummary({ cart, quote }: SummaryProps) {
           <CheckoutSummaryLines cart={cart} quote={quote} />
         </div>
       </details>
-      <div className="rounded-card border border-line bg-surface p-5 max-md:hidden">
-        <h2 className="text-16 font-semibold">Your order</h2>
-        <CheckoutSummaryLines cart={cart} quote={quote} />
-      </div>
+    </section>
+  );
+}
+
+/** On wide screens, after the form. `buttonPlace` holds its button, which stays in view below many lines. */
+export function CheckoutSummaryCard({
+  cart,
+  quote,
+  buttonPlace,
+}: SummaryProps & { buttonPlace: Ref<HTMLDivElement> }) {
+  return (
+    <section
+      aria-label="Order summary"
+      className="sticky top-[calc(var(--header)+1.5rem)] min-w-0 rounded-card border border-line bg-surface p-5 max-md:hidden"
+    >
+      <h2 className="text-18 font-semibold">Your order</h2>
+      <CheckoutSummaryLines cart={cart} quote={quote} />
+      <div
+        ref={buttonPlace}
+        className="-mx-5 -mb-5 rounded-b-card bg-surface px-5 pb-5 empty:hidden tall:sticky tall:bottom-0 tall:pt-3"
+      />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense, use, useEffect, type ComponentProps } from "react";
-import { getLastContact, listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { listMyOrders } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
@@ -16,7 +15,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
 import { useVacationText } from "../frame/use-vacation-text.ts";
-import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { NoScriptNote, Skeleton } from "../../ui/feedback/loading.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Checkout · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
@@ -37,7 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function loadLastContact() {
-  return callApi(getLastContact, {}).then(
+  return callApi("GET /api/checkout/contact", {}).then(
     ({ contact }) => contact,
     () => null,
   );
@@ -46,7 +45,7 @@ async function loadLastContact() {
 /** A shopper can have one unpaid order; this checkout would replace it. */
 async function findUnpaidOrder(userId: Id) {
   const query = { status: "Pending Payment", limit: 5 } as const;
-  return callApi(listMyOrders, { params: { userId }, query }).then(
+  return callApi("GET /api/orders/user/:userId", { params: { userId }, query }).then(
     ({ orders }) => orders.find(({ payUntil }) => payUntil !== null) ?? null,
     () => null,
   );
@@ -58,7 +57,7 @@ let lastLoaded: LoadedMethods | undefined;
 /** Falls back to the last response: without methods, entered card data would be lost. */
 async function loadPaymentMethods(userId: Id): Promise<LoadedMethods> {
   try {
-    lastLoaded = { userId, ...(await callApi(listPaymentMethods, {})) };
+    lastLoaded = { userId, ...(await callApi("GET /api/checkout/methods", {})) };
     return lastLoaded;
   } catch {
     return lastLoaded?.userId === userId ? lastLoaded : { userId, methods: [], cardEntry: null };
@@ -83,7 +82,7 @@ export function HydrateFallback() {
     <>
       <PageHeading>Checkout</PageHeading>
       <CheckoutSkeleton />
-      <noscript className="container-page">To order, please turn on JavaScript in your browser.</noscript>
+      <NoScriptNote>To order, please turn on JavaScript in your browser.</NoScriptNote>
     </>
   );
 }

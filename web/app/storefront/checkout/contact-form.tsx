@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import { MAX_NOTE_LENGTH } from "@tindahan/contract/checkout/checkout.ts";
 import type { ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
+import { MAX_NOTE_LENGTH } from "@tindahan/contract/checkout/constants.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/forms/field.tsx";

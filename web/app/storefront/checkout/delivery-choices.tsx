@@ -60,7 +60,8 @@ export function PickUpChoice({ pickup: { address, hours }, options, isChosen, on
       >
         <span className="block whitespace-pre-line">{address}</span>
         {hours && <span className="block whitespace-pre-line">{hours}</span>}
-        {ready && <span className="block">Ready {formatDays(ready, ready)}</span>}
+        {/* Keeps its line while the day loads. */}
+        <span className="block min-h-5">{ready && `Ready ${formatDays(ready, ready)}`}</span>
       </RadioCard>
     </fieldset>
   );

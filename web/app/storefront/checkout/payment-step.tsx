@@ -1,13 +1,14 @@
 import { ArrowLeft } from "lucide-react";
-import { Suspense, useEffect, useId, useRef, type RefObject, type SubmitEvent } from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore, type RefObject, type SubmitEvent } from "react";
+import { createPortal } from "react-dom";
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import type { MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
 import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
 import { ButtonLink, Button } from "../../ui/actions/button.tsx";
-import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { formatFullAddress, type CheckoutValues } from "./checkout-values.ts";
 import { PaymentMethods, methodUnavailableReason, type OfferedMethod } from "./payment-methods.tsx";
@@ -43,19 +44,20 @@ type PaymentStepProps = {
   refusal: CheckoutRefusal | undefined;
   isBusy: boolean;
   hasProblem: boolean;
+  /** Of the button on wide screens. */
+  buttonPlace: HTMLElement | null;
   onChange: (part: Partial<CheckoutValues>) => void;
   onSubmit: (card: FormData | undefined) => void;
 };
 
 export function CheckoutPaymentStep(props: PaymentStepProps) {
-  const { heading, values, methods, total, quote, unpaid, refusal, isBusy, hasProblem, onChange, onSubmit } =
-    props;
+  const { heading, values, methods, total, quote, unpaid, refusal, hasProblem, onChange, onSubmit } = props;
   const chosen = methods.find(({ id }) => id === values.paymentMethod);
   const isCard = chosen?.kind === "card" && chosen.isAvailable;
   const option = quote?.quote?.ways.find(({ id }) => id === quote.quote?.delivery);
   // The shopper must see the total before ordering.
-  const noteId = useId();
   const isOff = hasProblem || methods.length === 0 || quote?.isCurrent === false;
+  const effect = chosen && !isOff && placeOrderEffectText(chosen, total, option);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,7 +65,7 @@ export function CheckoutPaymentStep(props: PaymentStepProps) {
   }
 
   return (
-    <form method="dialog" onSubmit={submit} className="mt-6 flex flex-col gap-5">
+    <form id={FORM_ID} method="dialog" onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <h2 ref={heading} tabIndex={-1} className="text-20 font-semibold">
         Payment
       </h2>
@@ -72,10 +74,7 @@ export function CheckoutPaymentStep(props: PaymentStepProps) {
           <PickupDetails name={values.customerName} option={option} />
         </Suspense>
       ) : (
-        <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
-          <span className="font-medium text-ink">Deliver to {values.customerName}</span>,{" "}
-          {formatFullAddress(values)}
-        </p>
+        <DeliverTo values={values} option={option} />
       )}
       {unpaid && (
         <Suspense>
@@ -97,42 +96,74 @@ export function CheckoutPaymentStep(props: PaymentStepProps) {
       {((refusal && !refusal.card) || hasProblem) && (
         <CheckoutRefusalNotice refusal={refusal} hasProblem={hasProblem} />
       )}
-      <p id={noteId} className="text-14 font-medium empty:hidden">
-        {chosen && !isOff && placeOrderEffectText(chosen, total, option)}
-      </p>
-      <div className="contents gap-3 md:flex">
+      <div className="max-md:contents">
         <ButtonLink to="/checkout" variant="secondary">
           <ArrowLeft size={18} aria-hidden />
           Back
         </ButtonLink>
-        <div className="bottom-bar thumb-bar -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 sm:-mx-6 sm:px-6 md:mx-0 md:px-0">
-          <p className="text-13 leading-tight text-ink-2 md:hidden">
-            {quote ? "Total" : "Total, shipping free"}
-            <span className="block text-18 text-ink">
-              <Money pesos={total} />
-            </span>
-          </p>
-          <div className="grow md:grow-0">
-            <Button type="submit" wide busy={isBusy} disabled={isOff} aria-describedby={noteId}>
-              Place Order
-            </Button>
-          </div>
-          <p role="status" className="w-full text-14 text-ink-2 empty:hidden md:w-auto">
-            {quote && !quote.isCurrent && quote.failure === undefined && "Calculating the total…"}
-            {quote?.failure !== undefined && "We could not calculate the total. See the order summary."}
-            {isBusy && isCard && "Contacting your bank. This may take a moment…"}
-            {isBusy &&
-              chosen &&
-              ["page", "code"].includes(chosen.kind) &&
-              `Taking you to ${chosen.name}. This may take a moment…`}
-          </p>
-        </div>
       </div>
+      <PlaceOrderButton {...props} chosen={chosen} isOff={isOff} effect={effect || undefined} />
     </form>
   );
 }
 
+const FORM_ID = "payment";
+
+type PlaceOrderProps = Pick<PaymentStepProps, "quote" | "isBusy" | "buttonPlace"> & {
+  chosen: OfferedMethod | undefined;
+  isOff: boolean;
+  effect: string | undefined;
+};
+
+/** In a bar at the bottom of phones; beside the form on wide screens. */
+function PlaceOrderButton({ quote, isBusy, buttonPlace, chosen, isOff, effect }: PlaceOrderProps) {
+  const isWide = useSyncExternalStore(subscribeToWidth, isScreenWide, () => false);
+  const button = (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 bottom-bar bottom-bar-note thumb-bar max-md:-mx-4 sm:max-md:-mx-6 sm:max-md:px-6">
+      <div className="grow">
+        <Button type="submit" form={FORM_ID} wide busy={isBusy} disabled={isOff}>
+          <span>
+            Place Order
+            {effect && <span className="block text-13 font-normal">{effect}</span>}
+          </span>
+        </Button>
+      </div>
+      <p role="status" className="w-full text-14 text-ink-2 empty:hidden">
+        {quote && !quote.isCurrent && quote.failure === undefined && "Calculating the total…"}
+        {quote?.failure !== undefined && "We could not calculate the total. See the order summary."}
+        {isBusy && chosen?.kind === "card" && "Contacting your bank. This may take a moment…"}
+        {isBusy &&
+          chosen &&
+          ["page", "code"].includes(chosen.kind) &&
+          `Taking you to ${chosen.name}. This may take a moment…`}
+      </p>
+    </div>
+  );
+  return isWide && buttonPlace ? createPortal(button, buttonPlace) : button;
+}
+
+const isScreenWide = () => matchMedia("(width >= 48rem)").matches;
+
+function subscribeToWidth(onChange: () => void): () => void {
+  addEventListener("resize", onChange);
+  return () => removeEventListener("resize", onChange);
+}
+
 const NONE = {};
+
+function DeliverTo({ values, option }: { values: CheckoutValues; option: DeliveryOption | undefined }) {
+  return (
+    <p className="text-14 wrap-anywhere whitespace-pre-line text-ink-2">
+      <span className="font-medium text-ink">Deliver to {values.customerName}</span>,{" "}
+      {formatFullAddress(values)}
+      {option?.from && (
+        <span className="block">
+          {option.name}, arrives {formatDays(option.from, option.until ?? option.from)}
+        </span>
+      )}
+    </p>
+  );
+}
 
 /** Says what pressing Place Order does. Undefined if the method cannot be used. */
 function placeOrderEffectText(
@@ -141,9 +172,9 @@ function placeOrderEffectText(
   option: DeliveryOption | undefined,
 ): string | undefined {
   if (methodUnavailableReason(method, total, option)) return undefined;
-  const amount = `You pay ${formatMoney(total)}`;
-  if (method.kind !== "cash") return `${amount} with ${method.name}.`;
-  return `${amount} in cash ${option?.kind === "pickup" ? "when you pick it up" : "on delivery"}.`;
+  const amount = `Pay ${formatMoney(total)}`;
+  if (method.kind !== "cash") return `${amount} with ${method.name}`;
+  return `${amount} in cash ${option?.kind === "pickup" ? "when you pick it up" : "on delivery"}`;
 }
 
 function CheckoutRefusalNotice({

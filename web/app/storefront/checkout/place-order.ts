@@ -1,5 +1,4 @@
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
-import { checkContact, checkout } from "@tindahan/contract/checkout/checkout.ts";
 import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { failureMessage, ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -34,7 +33,7 @@ export async function placeOrder(
   // Preloads the panel: a late panel would shift the product list down.
   if (paymentMethod === "cod") import("./placed-panel.tsx").catch(() => {});
   try {
-    const { orderId, number, url } = await callApi(checkout, {
+    const { orderId, number, url } = await callApi("POST /api/checkout/paymongo", {
       body: {
         userId,
         customerName,
@@ -86,7 +85,9 @@ function toOrderDelivery(values: CheckoutValues, quote: Quote) {
 export async function validateContactOnServer(values: CheckoutValues): Promise<CheckoutRefusal | undefined> {
   const { customerName, phone } = values;
   try {
-    await callApi(checkContact, { body: { customerName, phone, ...toOrderAddresses(values) } });
+    await callApi("POST /api/checkout/contact", {
+      body: { customerName, phone, ...toOrderAddresses(values) },
+    });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "invalid_request") return;
     const refusal = toCheckoutRefusal(error);

@@ -2,7 +2,7 @@ import { Check, CircleCheck, Copy, X } from "lucide-react";
 import { Suspense, useEffect, useRef, useState, use } from "react";
 import { useLocation } from "react-router";
 import { formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { ButtonLink, Button, IconButton } from "../../ui/actions/button.tsx";
 import { callApi } from "../../shared/api/api.ts";
 import { Skeleton } from "../../ui/feedback/loading.tsx";
@@ -91,7 +91,7 @@ let cached: { id: string; order: Promise<Order | undefined> } | undefined;
 
 function loadPlacedOrder(id: string): Promise<Order | undefined> {
   if (cached?.id !== id) {
-    const order = callApi(getMyOrder, { params: { id } }).then(
+    const order = callApi("GET /api/orders/mine/:id", { params: { id } }).then(
       (response) => response.order,
       () => undefined,
     );

@@ -6,7 +6,12 @@ import type { QuoteState } from "./use-quote.ts";
 
 export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { state: QuoteState }) {
   return (
-    <div aria-live="polite" aria-busy={!isCurrent && failure === undefined}>
+    <div
+      aria-live="polite"
+      aria-busy={!isCurrent && failure === undefined}
+      // Keeps the height of the rows while they load for the first time.
+      className={quote || failure !== undefined ? "" : "min-h-36.25"}
+    >
       {quote && (
         <>
           <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 border-t border-line pt-3 text-14 text-ink-2">
@@ -29,7 +34,7 @@ export function QuoteRows({ state: { quote, isCurrent, failure, retry } }: { sta
         </>
       )}
       {!isCurrent && failure === undefined && (
-        <p className="mt-3 text-14 text-ink-2">Calculating the shipping fee…</p>
+        <p className="mt-4 text-14 text-ink-2">Calculating the shipping fee…</p>
       )}
       {failure !== undefined && (
         <div className="tone-red mt-3 flex flex-col items-start gap-3 rounded-card px-4 py-3 text-14">

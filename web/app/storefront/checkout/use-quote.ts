@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Cart } from "@tindahan/contract/checkout/cart.ts";
-import { quoteCart, type Quote } from "@tindahan/contract/delivery/delivery.ts";
+import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { errors, failureMessage } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { isPickup, type CheckoutValues } from "./checkout-values.ts";
@@ -33,7 +33,7 @@ export function useCheckoutQuote(
       ...(delivery && { delivery }),
       paymentMethod,
     };
-    const next: QuoteResult = await callApi(quoteCart, { body }).then(
+    const next: QuoteResult = await callApi("POST /api/cart/quote", { body }).then(
       ({ quote }) => ({ requestKey, quote }),
       (error: unknown) => ({
         requestKey,

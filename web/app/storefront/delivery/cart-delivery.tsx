@@ -1,6 +1,6 @@
 import { Truck } from "lucide-react";
 import { use, useDeferredValue } from "react";
-import { type Quote, quoteCart } from "@tindahan/contract/delivery/delivery.ts";
+import type { Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { Money } from "../../ui/display/money.tsx";
 import type { OptimisticCart } from "../cart/optimistic-cart.ts";
@@ -120,7 +120,9 @@ function useCartQuote(): Quote | undefined {
 function loadCartQuote(requestKey: string): Promise<Quote | undefined> {
   if (cached?.key !== requestKey) {
     const [userId, place] = requestKey.split(" ");
-    const response = callApi(quoteCart, { body: { userId: userId!, ...(place && { place }) } }).then(
+    const response = callApi("POST /api/cart/quote", {
+      body: { userId: userId!, ...(place && { place }) },
+    }).then(
       ({ quote }) => quote,
       () => undefined,
     );

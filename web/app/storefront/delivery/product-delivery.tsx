@@ -1,10 +1,6 @@
 import { Suspense, use, useDeferredValue } from "react";
 import { Truck } from "lucide-react";
-import {
-  estimateDelivery,
-  type DeliveryOption,
-  type ShopDelivery,
-} from "@tindahan/contract/delivery/delivery.ts";
+import type { estimateDelivery, DeliveryOption, ShopDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
@@ -43,13 +39,19 @@ export function ProductDeliveryEstimate({ delivery, productId, quantity }: Produ
               <LoadedDeliveryEstimate requestKey={requestKey} place={place} />
             </Suspense>
           ) : (
-            <p>{delivery.needsPlace ? "Delivery fee depends on your location." : ""}</p>
+            <p>{delivery.needsPlace && describeLowestFees(delivery)}</p>
           )}
         </div>
         {delivery.needsPlace && <DeliveryPlaceChoice />}
       </div>
     </div>
   );
+}
+
+function describeLowestFees({ feeFrom, freeFrom }: ShopDelivery): string {
+  if (!feeFrom) return "Delivery fee depends on your city.";
+  const free = freeFrom === null ? "" : `, free from ${formatMoney(freeFrom)}`;
+  return `Delivery from ${formatMoney(feeFrom)}${free}, depending on your city.`;
 }
 
 function LoadedDeliveryEstimate({ requestKey, place }: { requestKey: string; place: Place | null }) {
@@ -100,7 +102,7 @@ function loadDeliveryEstimate(requestKey: string): Promise<DeliveryEstimate | un
   let estimate = estimates.get(requestKey);
   if (!estimate) {
     const { product, quantity, place } = Object.fromEntries(new URLSearchParams(requestKey));
-    estimate = callApi(estimateDelivery, {
+    estimate = callApi("GET /api/shipping", {
       query: { product: product!, quantity: Number(quantity), ...(place && { place }) },
     }).catch(() => undefined);
     estimates.set(requestKey, estimate);

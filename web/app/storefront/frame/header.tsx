@@ -17,12 +17,12 @@ export function StorefrontHeader() {
   const [isLoggingOut, setLoggingOut] = useState(false);
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-bg short:static">
+    <header className="sticky top-0 z-40 border-b border-line bg-bg [view-transition-name:header] short:static">
       <div className="container-page flex h-(--header) items-center gap-2 max-md:pr-1 md:gap-4">
         <Link
           to="/"
           aria-label={`${name}, home`}
-          className="-ml-1 flex h-11 min-w-0 items-center rounded-control px-1"
+          className="-ml-1 flex h-11 min-w-0 items-center rounded-control px-1 lg:max-w-60"
         >
           <Logo name={name} brand={brand} />
         </Link>

@@ -7,7 +7,7 @@ import { ShopperLoginDialog } from "../login/login-dialog.tsx";
 import { loadCategories } from "./categories.ts";
 import { StorefrontFooter } from "./footer.tsx";
 import { StorefrontHeader } from "./header.tsx";
-import { LazyVacationPart } from "./lazy-vacation.tsx";
+import { VacationNoticeBar } from "./vacation.tsx";
 import { loadShop, useShop } from "../../shared/shop.ts";
 
 export function meta({ error, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -45,7 +45,7 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <ShopNoticeBar />
-      <LazyVacationPart part="bar" />
+      <VacationNoticeBar />
       <StorefrontHeader />
       <main id="main" className="grow">
         {children}

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useState } from "react";
-import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/accounts.ts";
 import { controlClass, Field } from "../../ui/forms/field.tsx";
 import { CODE_MINUTES, type RequestedLoginCode, requestCodeByMail } from "./login-code.ts";
 import { Button } from "../../ui/actions/button.tsx";
+import { SECONDS_BETWEEN_CODES } from "@tindahan/contract/accounts/constants.ts";
 
 export const DIGITS = 6;
 
@@ -43,15 +43,21 @@ export function LoginCodeField({ value, error, onChange, ref }: CodeFieldProps) 
 
 type ResendButtonProps = Pick<RequestedLoginCode, "email" | "sentAt"> & {
   onResent: (handle: string) => void;
+  request?: (email: string) => ReturnType<typeof requestCodeByMail>;
 };
 
-export function ResendCodeButton({ email, sentAt, onResent }: ResendButtonProps) {
+export function ResendCodeButton({
+  email,
+  sentAt,
+  onResent,
+  request = requestCodeByMail,
+}: ResendButtonProps) {
   const secondsLeft = useSecondsUntil(sentAt + SECONDS_BETWEEN_CODES * 1000);
   const [isBusy, setBusy] = useState(false);
 
   async function resend() {
     setBusy(true);
-    const result = await requestCodeByMail(email);
+    const result = await request(email);
     setBusy(false);
     if ("handle" in result) onResent(result.handle);
   }

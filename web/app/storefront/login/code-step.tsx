@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { verifyOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { failureMessage } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { storeSession } from "../../shared/session/session.ts";
@@ -48,7 +47,9 @@ export function LoginCodeStep({ email, sentAt, handle, onResent, onChangeEmail, 
     submittedCode.current = code;
     setBusy(true);
     try {
-      const { token, user } = await callApi(verifyOtp, { body: { email, otp: code, handle } });
+      const { token, user } = await callApi("POST /api/auth/user/verify-otp", {
+        body: { email, otp: code, handle },
+      });
       storeLoginHandle(handle);
       // Called before `storeSession`, so that the page does not take the session for an older one.
       onLoggedIn();

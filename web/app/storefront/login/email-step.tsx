@@ -1,15 +1,11 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
-import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
+import { PolicyLinks } from "../pages/page-links.tsx";
 import { Button } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { useShop } from "../../shared/shop.ts";
 import { requestCodeByMail } from "./login-code.ts";
 
-const PageLinks = lazyWithServedHtml(() =>
-  import("../pages/page-links.tsx").then((module) => module.PolicyLinks),
-);
-
-const INVALID_EMAIL = "Enter an address like maria@example.ph.";
+export const INVALID_EMAIL = "Enter an address like maria@example.ph.";
 
 type EmailStepProps = { email: string; takesFocus: boolean; onSent: (email: string, handle: string) => void };
 
@@ -41,7 +37,12 @@ export function LoginEmailStep({ email, takesFocus, onSent }: EmailStepProps) {
 
   return (
     // Without scripts, method `dialog` keeps the e-mail out of the URL.
-    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      method="dialog"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5 noscript:hidden"
+    >
       <TextField
         ref={field}
         label="E-mail"
@@ -66,7 +67,7 @@ export function LoginEmailStep({ email, takesFocus, onSent }: EmailStepProps) {
       <Button type="submit" wide disabled={isEmpty} busy={isBusy}>
         Request OTP
       </Button>
-      {useShop().pages?.[0] && <PageLinks at="login" />}
+      {useShop().pages?.[0] && <PolicyLinks at="login" />}
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { requestOtp } from "@tindahan/contract/accounts/accounts.ts";
 import { failureMessage, ShopError } from "@tindahan/contract/core/errors.ts";
 import {
   removeFromTab,
@@ -37,9 +36,14 @@ export function lastLoginHandle(): string | undefined {
   return readRequestedLoginCode()?.handle ?? readStored(HANDLE_KEY)?.slice(0, 100);
 }
 
-export async function requestCodeByMail(email: string): Promise<{ handle: string } | { problem: string }> {
+export async function requestCodeByMail(
+  email: string,
+  call:
+    "POST /api/auth/user/request-otp" | "POST /api/account/email/code" = "POST /api/auth/user/request-otp",
+  earlierHandle = lastLoginHandle(),
+): Promise<{ handle: string } | { problem: string }> {
   try {
-    const { handle } = await callApi(requestOtp, { body: { email, handle: lastLoginHandle() } });
+    const { handle } = await callApi(call, { body: { email, handle: earlierHandle } });
     toast.success("OTP sent!");
     return { handle };
   } catch (error) {

@@ -4,7 +4,7 @@ import { useSession, type Session } from "../../shared/session/session.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { focusPageHeading } from "../../ui/feedback/route-announcer.tsx";
-import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { NoScriptNote, Skeleton } from "../../ui/feedback/loading.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 
 type MembersOnlyProps = {
@@ -17,10 +17,12 @@ export function LoggedInShoppersOnly({ drawing, message, children }: MembersOnly
   const session = useSession();
   if (!useHydrated())
     return (
-      <div className="container-page py-8">
-        <Skeleton className="h-64" />
-        <noscript>{message}</noscript>
-      </div>
+      <>
+        <div className="container-page py-8 noscript:hidden">
+          <Skeleton className="h-64" />
+        </div>
+        <NoScriptNote>{message}</NoScriptNote>
+      </>
     );
   if (session?.user.role === "shopper") return children(session);
 

@@ -10,25 +10,26 @@ import { addToCart } from "../product/buying/add-to-cart.ts";
 
 const CONTACT_PAGE = "contact";
 
-type OrderActionsProps = {
+type MyOrderActionsProps = {
   order: Order;
   /** Slugs by product id, for products that still have a page. */
   slugs: Record<string, string>;
+  canReturn: boolean;
 };
 
-export function MyOrderActions({ order, slugs }: OrderActionsProps) {
+export function MyOrderActions({ order, slugs, canReturn }: MyOrderActionsProps) {
   const { pages = [] } = useShop();
-  const trackingUrl = order.status === "Shipped" && order.shipment?.url;
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {trackingUrl && (
-        <a href={trackingUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
-          Track
-          <ExternalLink size={16} aria-hidden />
-          <span className="sr-only">, opens the courier's page</span>
-        </a>
+      <TrackLink order={order} />
+      {order.status !== "Pending Payment" && (
+        <BuyAgainButton items={order.items.filter(({ product }) => slugs[product._id ?? ""])} />
       )}
-      {order.status !== "Pending Payment" && <BuyAgainButton order={order} slugs={slugs} />}
+      {canReturn && (
+        <ButtonLink to={`/orders/${order._id}/return`} variant="secondary">
+          Return or refund
+        </ButtonLink>
+      )}
       {pages.some(({ slug }) => slug === CONTACT_PAGE) && (
         <ButtonLink
           to={`/pages/${CONTACT_PAGE}#complaint`}
@@ -42,10 +43,23 @@ export function MyOrderActions({ order, slugs }: OrderActionsProps) {
   );
 }
 
-function BuyAgainButton({ order: { items }, slugs }: OrderActionsProps) {
+export function TrackLink({ order: { status, shipment } }: { order: Order }) {
+  if (status !== "Shipped" || !shipment?.url) return null;
+  return (
+    <a href={shipment.url} target="_blank" rel="noopener noreferrer" className={buttonClass({})}>
+      Track
+      <ExternalLink size={16} aria-hidden />
+      <span className="sr-only">, opens the courier's page</span>
+    </a>
+  );
+}
+
+type BuyAgainProps = { items: Order["items"]; /** In a list of orders. */ orderName?: string };
+
+export function BuyAgainButton({ items, orderName }: BuyAgainProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  const sold = items.filter(({ product }) => slugs[product._id ?? ""]);
+  const sold = items.filter(({ product }) => product._id !== null);
   if (sold.length === 0) return null;
 
   async function buyAgain() {
@@ -63,6 +77,7 @@ function BuyAgainButton({ order: { items }, slugs }: OrderActionsProps) {
   return (
     <Button variant="secondary" busy={isBusy} onClick={() => void buyAgain()}>
       Buy again
+      {orderName && <span className="sr-only"> order {orderName}</span>}
     </Button>
   );
 }

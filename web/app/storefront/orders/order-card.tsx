@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import type { MyOrderListItem, Order } from "@tindahan/contract/orders/orders.ts";
+import type { MyOrderListItem, Order, OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Picture } from "../../ui/display/picture.tsx";
@@ -9,10 +9,12 @@ import { PayNowButton } from "../payment/pay-now.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { orderDeliveryFacts, paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { FactList } from "../../ui/display/facts.tsx";
+import { BuyAgainButton, TrackLink } from "./order-actions.tsx";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
 
 const MAX_THUMBNAILS = 3;
+const FINAL_STATUSES: OrderStatus[] = ["Delivered", "Cancelled"];
 
 export function MyOrderCard({ order }: { order: MyOrderListItem }) {
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +28,7 @@ export function MyOrderCard({ order }: { order: MyOrderListItem }) {
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div>
-          <h2 className="font-mono text-16 font-strong">
+          <h2 className="font-sans text-16 font-strong">
             {/* The whole card opens the order. */}
             <Link
               to={`/orders/${order._id}`}
@@ -69,6 +71,10 @@ export function MyOrderCard({ order }: { order: MyOrderListItem }) {
         </p>
         <div className="relative flex flex-wrap gap-3">
           {order.payUntil && <PayNowButton orderId={order._id} name={shortId(order._id)} />}
+          <TrackLink order={order} />
+          {FINAL_STATUSES.includes(order.status) && (
+            <BuyAgainButton items={order.items} orderName={shortId(order._id)} />
+          )}
           <Button variant="secondary" onClick={() => setOpen(true)}>
             View Details <span className="sr-only">of order {shortId(order._id)}</span>
           </Button>

@@ -1,14 +1,10 @@
 import { data, useRevalidator } from "react-router";
-import { payNow } from "@tindahan/contract/checkout/checkout.ts";
 import { failureMessage, ShopError, errors } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import {
-  CANCELLABLE_STATUSES,
-  cancelMyOrder,
-  getMyOrder,
-  refundDuePesos,
-  type Order,
-} from "@tindahan/contract/orders/orders.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
+import { CANCELLABLE_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
+import { refundDuePesos } from "@tindahan/contract/orders/constants.ts";
+import type { MyReturns } from "@tindahan/contract/orders/returns.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { Breadcrumbs } from "../../ui/layout/breadcrumbs.tsx";
@@ -27,6 +23,8 @@ import { FactList } from "../../ui/display/facts.tsx";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
+import { NoScriptNote } from "../../ui/feedback/loading.tsx";
+import { MyOpenReturns } from "./returns/my-returns.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { MyOrderTimeline } from "./timeline.tsx";
@@ -44,7 +42,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (user?.role !== "shopper") return { userId: undefined };
   const userId = user._id;
   try {
-    return { userId, response: await callApi(getMyOrder, { params: { id } }) };
+    return { userId, response: await callApi("GET /api/orders/mine/:id", { params: { id } }) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     // An invalid id and another shopper's order are both shown as a missing page.
@@ -60,7 +58,7 @@ export async function clientAction({ request, params: { id } }: Route.ClientActi
 
 async function startOrderPayment(id: string) {
   try {
-    const { url } = await callApi(payNow, { params: { id } });
+    const { url } = await callApi("POST /api/orders/mine/:id/pay", { params: { id } });
     openPaymentPage(url);
     return { refusal: undefined, isLeaving: true };
   } catch (error) {
@@ -70,7 +68,10 @@ async function startOrderPayment(id: string) {
 
 async function cancelOrder(id: string, reason: string) {
   try {
-    const { message } = await callApi(cancelMyOrder, { params: { id }, body: { reason } });
+    const { message } = await callApi("POST /api/orders/mine/:id/cancel", {
+      params: { id },
+      body: { reason },
+    });
     toast.success(message);
     return { refusal: undefined };
   } catch (error) {
@@ -82,26 +83,31 @@ async function cancelOrder(id: string, reason: string) {
 
 export function HydrateFallback({ params }: { params: { id?: string } }) {
   return (
-    <div className="container-page pt-6">
-      <h1 className="text-24 md:text-30">Order {shortId(params.id ?? "")}</h1>
+    <>
+      <OrderHeading id={params.id ?? ""} />
       <OrdersSkeleton />
-    </div>
+      <NoScriptNote>To see your order, please turn on JavaScript in your browser.</NoScriptNote>
+    </>
   );
 }
 
 export default function OrderPage({ params, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <div className="container-page pt-3 md:pt-5">
-        <Breadcrumbs steps={[{ name: "Orders", to: "/orders" }]} here={`Order ${shortId(params.id)}`} />
-        <h1 className="text-24 md:text-30">
-          Order <span className="font-mono">{shortId(params.id)}</span>
-        </h1>
-      </div>
+      <OrderHeading id={params.id} />
       <LoggedInShoppersOnly drawing="parcel" message="You must be logged in to view your orders.">
         {(session) => <MyOrderView session={session} loaded={loaderData} />}
       </LoggedInShoppersOnly>
     </>
+  );
+}
+
+function OrderHeading({ id }: { id: string }) {
+  return (
+    <div className="container-page pt-3 md:pt-5">
+      <Breadcrumbs steps={[{ name: "Orders", to: "/orders" }]} here={`Order ${shortId(id)}`} />
+      <h1 className="text-24 md:text-30">Order {shortId(id)}</h1>
+    </div>
   );
 }
 
@@ -121,11 +127,13 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
-  const { order, slugs, variants, events, refunds, isPaymentUnderReview, payUntil } = mine.response;
+  const { order, slugs, variants, events, refunds, returns, isPaymentUnderReview, payUntil } = mine.response;
   const method = paymentMethodName(order.paymentMethod);
   const isPickedUp = order.delivery?.kind === "pickup";
   const due = refundDuePesos(mine.response);
-  const refund = due > 0 ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
+  // The shop decides what goes back for a parcel that came back.
+  const refund =
+    due > 0 && !order.isReturned ? `${formatMoney(due)} goes back to your ${method}.` : undefined;
   return (
     <div className="container-page grid grid-cols-1 items-start gap-5 pt-3 pb-10 md:grid-cols-[1fr_320px] md:grid-rows-[auto_1fr] md:gap-x-8 lg:grid-cols-[1fr_380px]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -136,7 +144,8 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
         <section aria-label="Status" className={`empty:hidden ${cardClass}`}>
           <MyOrderProgress order={order} />
         </section>
-        <MyOrderActions order={order} slugs={slugs} />
+        <MyOrderActions order={order} slugs={slugs} canReturn={returns.lines.length > 0} />
+        <MyOpenReturns orderId={order._id} returns={returns} onChanged={() => void revalidate()} />
         {order.status === "Pending Payment" &&
           order.paymentMethod !== "cod" &&
           (isPaymentUnderReview ? (
@@ -145,6 +154,9 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
             <PayNowPanel methodName={method} payUntil={payUntil} />
           ))}
         {order.status === "Cancelled" && refund && <p className={cardClass}>{refund}</p>}
+        {isParcelBeingRefunded(returns) && (
+          <p className={cardClass}>Your parcel came back to the shop. The shop refunds you next.</p>
+        )}
         {isCashStillDue(order) && (
           <p className={cardClass}>
             {isPickedUp
@@ -154,10 +166,16 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
         )}
       </div>
       <section aria-labelledby="timeline" className={`md:col-start-2 md:row-span-2 ${cardClass}`}>
-        <h2 id="timeline" className="mb-4 text-16 font-semibold">
+        <h2 id="timeline" className="mb-4 font-sans text-16 font-semibold">
           Order updates
         </h2>
-        <MyOrderTimeline events={events} refunds={refunds} method={method} isPickup={isPickedUp} />
+        <MyOrderTimeline
+          events={events}
+          refunds={refunds}
+          returns={returns.returns}
+          method={method}
+          isPickup={isPickedUp}
+        />
         {CANCELLABLE_STATUSES.includes(order.status) && <CancelOrderButton refund={refund} />}
       </section>
       <div className="flex min-w-0 flex-col gap-5">
@@ -205,4 +223,8 @@ function PaymentUnderReview() {
       <p className="mt-1 text-14 text-pretty">{errors.payment_mismatched.message}</p>
     </section>
   );
+}
+
+function isParcelBeingRefunded({ returns }: MyReturns): boolean {
+  return returns.some(({ reason, closedAt }) => reason === "not_delivered" && closedAt === null);
 }

@@ -1,4 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 
 export type OrdersFilter = { status?: OrderStatus; page?: number };
 

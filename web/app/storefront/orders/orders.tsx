@@ -1,14 +1,10 @@
 import { Link, useRevalidator } from "react-router";
 import { ChevronDown } from "lucide-react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import {
-  listMyOrders,
-  ORDERS_PER_PAGE,
-  ORDER_STATUSES,
-  type OrderStatus,
-  type MyOrderListItem,
-} from "@tindahan/contract/orders/orders.ts";
+import type { OrderStatus, MyOrderListItem } from "@tindahan/contract/orders/orders.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
+import { ORDERS_PER_PAGE } from "@tindahan/contract/orders/constants.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { ErrorState, EmptyState } from "../../ui/feedback/states.tsx";
@@ -20,6 +16,7 @@ import type { Route } from "./+types/orders.ts";
 import { myOrdersHref, readMyOrdersFilter } from "./orders-filter.ts";
 import { MyOrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { NoScriptNote } from "../../ui/feedback/loading.tsx";
 import { PageHeading } from "../frame/page-heading.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
@@ -40,7 +37,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const userId = user._id;
   try {
     const query = { ...filter, limit: ORDERS_PER_PAGE };
-    return { userId, filter, response: await callApi(listMyOrders, { params: { userId }, query }) };
+    return {
+      userId,
+      filter,
+      response: await callApi("GET /api/orders/user/:userId", { params: { userId }, query }),
+    };
   } catch (error) {
     toast.error(FAILED);
     return {
@@ -56,7 +57,7 @@ export function HydrateFallback() {
     <>
       <PageHeading>Orders</PageHeading>
       <OrdersSkeleton />
-      <noscript>To see your orders, please turn on JavaScript in your browser.</noscript>
+      <NoScriptNote>To see your orders, please turn on JavaScript in your browser.</NoScriptNote>
     </>
   );
 }

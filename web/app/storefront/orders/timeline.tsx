@@ -1,6 +1,8 @@
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import type { OrderEvent, OrderStatus, Refund } from "@tindahan/contract/orders/orders.ts";
 import { orderEventNote } from "@tindahan/contract/orders/reasons.ts";
+import type { OrderReturn } from "@tindahan/contract/orders/returns.ts";
+import { returnSteps } from "../../shared/orders/return-steps.ts";
 
 const statusTexts: Record<OrderStatus, string> = {
   "Pending Payment": "Waiting for payment",
@@ -16,12 +18,19 @@ const pickupStatusTexts: typeof statusTexts = {
   Delivered: "Picked up",
 };
 
-type TimelineProps = { events: OrderEvent[]; refunds: Refund[]; method: string; isPickup: boolean };
+type TimelineProps = {
+  events: OrderEvent[];
+  refunds: Refund[];
+  returns: OrderReturn[];
+  method: string;
+  isPickup: boolean;
+};
 type Step = { at: string; title: string; note: string; isBad: boolean };
 
-export function MyOrderTimeline({ events, refunds, method, isPickup }: TimelineProps) {
+export function MyOrderTimeline({ events, refunds, returns, method, isPickup }: TimelineProps) {
   const steps = [
     ...events.map((event) => toTimelineStep(event, isPickup)),
+    ...returns.flatMap((one) => returnSteps(one, "shopper")),
     ...refunds.map((refund) => refundTimelineStep(refund, method)),
   ].toSorted((a, b) => a.at.localeCompare(b.at));
   return (
@@ -52,7 +61,12 @@ export function MyOrderTimeline({ events, refunds, method, isPickup }: TimelineP
 }
 
 function toTimelineStep({ at, from, to, by, ...event }: OrderEvent, isPickup: boolean): Step {
-  const actor = to !== "Cancelled" ? "" : by === "shopper" ? " by you" : " by the shop";
+  const actor =
+    to !== "Cancelled" || event.reason === "returned_to_sender"
+      ? ""
+      : by === "shopper"
+        ? " by you"
+        : " by the shop";
   const title = `${from === null ? "Order placed · " : ""}${(isPickup ? pickupStatusTexts : statusTexts)[to]}${actor}`;
   const note = orderEventNote(event);
   return {
@@ -63,8 +77,10 @@ function toTimelineStep({ at, from, to, by, ...event }: OrderEvent, isPickup: bo
   };
 }
 
-function refundTimelineStep({ at, amount, state }: Refund, method: string): Step {
+function refundTimelineStep({ at, amount, state, handReference }: Refund, method: string): Step {
   const money = `Refund of ${formatMoney(amount)}`;
+  if (handReference !== null)
+    return { at, title: `${money} sent by the shop`, note: `Reference: ${handReference}`, isBad: false };
   const [title, note] = {
     requested: [`${money} requested`, `It goes back to your ${method}.`],
     sent: [`${money} sent to your ${method}`, ""],

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import { useLocation } from "react-router";
 import { ShopError, failureMessage } from "@tindahan/contract/core/errors.ts";
-import {
-  COMPLAINT_KIND_NAMES,
-  COMPLAINT_KINDS,
-  MAX_COMPLAINT,
-  sendComplaint,
-} from "@tindahan/contract/pages/complaints.ts";
+import type { sendComplaint } from "@tindahan/contract/pages/complaints.ts";
 import type { CallArguments, ResponseOf } from "@tindahan/contract/core/endpoint.ts";
+import { COMPLAINT_KIND_NAMES, COMPLAINT_KINDS, MAX_COMPLAINT } from "@tindahan/contract/pages/constants.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { useSession } from "../../shared/session/session.ts";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
@@ -88,7 +84,7 @@ function ComplaintEntryForm({ onSent }: { onSent: (receipt: ComplaintReceipt) =>
     setErrors({});
     setProblem(undefined);
     try {
-      onSent(await callApi(sendComplaint, { body: { id, ...fields } }));
+      onSent(await callApi("POST /api/complaints", { body: { id, ...fields } }));
     } catch (thrown) {
       const refused = thrown instanceof ShopError ? thrown.fields : undefined;
       showAndFocusErrors(form, () => {
@@ -111,7 +107,7 @@ function ComplaintEntryForm({ onSent }: { onSent: (receipt: ComplaintReceipt) =>
       method="dialog"
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="mt-4 flex max-w-xl flex-col gap-4"
+      className="mt-4 flex max-w-xl flex-col gap-4 noscript:hidden"
     >
       <Select label="What is it about?" name="kind" defaultValue="product">
         {COMPLAINT_KINDS.map((kind) => (

@@ -1,9 +1,8 @@
 import { redirect, useRevalidator } from "react-router";
 import type { ReactNode } from "react";
 import { errors, type ErrorCode, ShopError } from "@tindahan/contract/core/errors.ts";
-import { verifyPayment } from "@tindahan/contract/checkout/checkout.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
-import { Skeleton } from "../../ui/feedback/loading.tsx";
+import { NoScriptNote, Skeleton } from "../../ui/feedback/loading.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { LoggedInShoppersOnly } from "../login/members-only.tsx";
 import { ifStillLoggedIn, useOwnedData } from "../login/use-owned-data.ts";
@@ -73,10 +72,12 @@ function FailedPaymentView({ session, loaded }: MyPaymentProps) {
 
 function VerifyingPayment() {
   return (
-    <div className="container-page py-6">
-      <Skeleton className="h-64" />
-      <noscript>To see your payment, please turn on JavaScript in your browser.</noscript>
-    </div>
+    <>
+      <div className="container-page py-6 noscript:hidden">
+        <Skeleton className="h-64" />
+      </div>
+      <NoScriptNote>To see your payment, please turn on JavaScript in your browser.</NoScriptNote>
+    </>
   );
 }
 
@@ -137,7 +138,7 @@ const SHOPPER_ERRORS: ErrorCode[] = [
 
 async function verifyReturnedPayment(sourceId: string): Promise<Verification> {
   try {
-    await callApi(verifyPayment, { body: { sourceId } });
+    await callApi("POST /api/checkout/verify", { body: { sourceId } });
     return { isPaid: true };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;

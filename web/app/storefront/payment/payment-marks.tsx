@@ -2,7 +2,7 @@ import { hasPaymentPlates, PaymentPlates } from "./payment-plates.tsx";
 
 export function PaymentMethodLogos({ names }: { names: string[] }) {
   return (
-    <ul aria-label="Payment methods" className="flex flex-wrap gap-1.5">
+    <ul aria-label="Payment methods" className="flex flex-wrap gap-1">
       {names.map((name) => (
         <li key={name} className="relative flex">
           {hasPaymentPlates(name) ? (

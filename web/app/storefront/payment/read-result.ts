@@ -1,6 +1,6 @@
-import { confirmPayment, getPaymentCode } from "@tindahan/contract/checkout/checkout.ts";
+import type { getPaymentCode } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { getMyOrder, type Order } from "@tindahan/contract/orders/orders.ts";
+import type { Order } from "@tindahan/contract/orders/orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { loadCart } from "../cart/cart-store.ts";
@@ -18,7 +18,7 @@ export type PaymentResult =
 
 export async function confirmAndReadPayment(sourceId: string): Promise<PaymentResult> {
   try {
-    const { orderId } = await callApi(confirmPayment, { body: { sourceId } });
+    const { orderId } = await callApi("POST /api/checkout/payment-success", { body: { sourceId } });
     removeFromTab(CHECKOUT_KEY);
     void loadCart();
     return { state: "paid", order: await loadPaidOrder(orderId) };
@@ -43,7 +43,7 @@ const reasons: Partial<Record<ShopError["code"], string>> = {
 };
 
 async function loadPaidOrder(id: string): Promise<Order | undefined> {
-  return callApi(getMyOrder, { params: { id } }).then(
+  return callApi("GET /api/orders/mine/:id", { params: { id } }).then(
     ({ order }) => order,
     () => undefined,
   );
@@ -55,7 +55,7 @@ let cached: { sourceId: string; pendingPayment: PendingPayment } | undefined;
 async function loadPendingPayment(sourceId: string): Promise<PendingPayment | undefined> {
   if (cached?.sourceId === sourceId) return cached.pendingPayment;
   try {
-    const pendingPayment = await callApi(getPaymentCode, { params: { sourceId } });
+    const pendingPayment = await callApi("GET /api/checkout/code/:sourceId", { params: { sourceId } });
     cached = { sourceId, pendingPayment };
     return pendingPayment;
   } catch {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
+import { MOVING_PICTURE } from "../../shared/catalogue/moving-picture.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import { useHydrated } from "../../ui/rendering/hydration.tsx";
 import type { PublicProduct } from "./buying/public-product.ts";
@@ -40,7 +41,7 @@ export function PictureGallery({ product: { images, name } }: { product: PublicP
     <section aria-label={`Pictures of ${name}`} className="relative">
       <ul ref={row} onScroll={updateCurrent} className={`${rowClass} motion-safe:scroll-smooth`}>
         {pictures.map(({ url, alt, isLarge }, index) => (
-          <li key={url} className={pictureClass(isLarge)}>
+          <li key={url} className={`${pictureClass(isLarge)} ${index === 0 ? MOVING_PICTURE : ""}`}>
             <a
               href={url}
               {...earlyProps}

@@ -1,4 +1,5 @@
 import { lazyWithServedHtml } from "../../shared/rendering/lazy-served.tsx";
+import { MOVING_PICTURE } from "../../shared/catalogue/moving-picture.ts";
 import { Picture } from "../../ui/display/picture.tsx";
 import type { PublicProduct } from "./buying/public-product.ts";
 import { isLargePicture, LARGE_SIZES, pictureClass, rowClass } from "./picture-grid.ts";
@@ -35,7 +36,7 @@ function CoverWithPlaceholders({ product }: ProductPicturesProps) {
 
 function CoverPicture({ product: { image, images, name } }: ProductPicturesProps) {
   return (
-    <div className="max-md:*:rounded-none">
+    <div className={`max-md:*:rounded-none ${MOVING_PICTURE}`}>
       <Picture src={image} alt={images?.[0]?.alt || name} sizes={LARGE_SIZES} eager priority />
     </div>
   );

@@ -1,6 +1,5 @@
 import { Suspense, useRef, useState, type ReactNode } from "react";
 import { data, Link } from "react-router";
-import { getProduct, listCollections } from "@tindahan/contract/catalogue/catalogue.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
@@ -17,8 +16,8 @@ import { Options, SaleEnd } from "./buying/lazy-parts.tsx";
 import { ProductPrice } from "../../shared/catalogue/price.tsx";
 import { ProductBadge } from "./buying/product-badge.tsx";
 import { toPublicProduct, type PublicProduct } from "./buying/public-product.ts";
-import { LazyVacationPart } from "../frame/lazy-vacation.tsx";
-import { ProductDelivery } from "../delivery/lazy-delivery.tsx";
+import { NextOrderDay } from "../frame/vacation.tsx";
+import { ProductDeliveryEstimate } from "../delivery/product-delivery.tsx";
 import type { Route } from "./+types/product.ts";
 import { ProductBuyingFacts } from "./buying-facts.tsx";
 import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
@@ -43,8 +42,8 @@ export function meta({ loaderData, error, matches }: Route.MetaArgs): Route.Meta
 export async function loader({ params: { slug }, request, context }: Route.LoaderArgs) {
   if (slug.length > MAX_SLUG_LENGTH) throw data(null, { status: 404 });
   const [product, categories] = await Promise.all([
-    loadFromApi(context, getProduct, { params: { slug } }),
-    loadFromApi(context, listCollections, {}),
+    loadFromApi(context, "GET /api/products/by-slug/:slug", { params: { slug } }),
+    loadFromApi(context, "GET /api/collections", {}),
   ]);
   const { origin, searchParams } = new URL(request.url);
   const shown = toPublicProduct(product.data, categories.data);
@@ -114,7 +113,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
                 </Suspense>
               </div>
             )}
-            {product.stock !== 0 && <LazyVacationPart part="note" />}
+            {product.stock !== 0 && <NextOrderDay />}
             {product.stock !== 0 && (
               <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
                 <QuantityStepper
@@ -139,7 +138,7 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
               delivery={
                 delivery &&
                 product.stock !== 0 && (
-                  <ProductDelivery
+                  <ProductDeliveryEstimate
                     delivery={delivery}
                     productId={selected.variant ?? selected._id}
                     quantity={quantity}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { listCards } from "@tindahan/contract/catalogue/home.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { writeStored, readStored, VIEWED_KEY } from "../../shared/browser-storage.ts";
 import { ProductRow } from "../../shared/front-page/product-row.tsx";
@@ -42,7 +41,7 @@ const MAX_STORED = MAX_SHOWN + 1;
 
 async function loadViewedProducts(viewed: ViewedProduct[]): Promise<ViewedProduct[]> {
   const slugs = viewed.map(({ slug }) => slug).join(",");
-  return callApi(listCards, { query: { slugs } }).then(
+  return callApi("GET /api/products/cards", { query: { slugs } }).then(
     ({ products }) => products,
     () => viewed,
   );

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
@@ -17,7 +17,7 @@ export async function loadRelatedProducts(
   if (!category) return [];
   try {
     const query = { category, sort: "best-selling", limit: 2 * MAX_SHOWN } as const;
-    const { data } = await callApi(listProducts, { query }, context.get(apiContext));
+    const { data } = await callApi("GET /api/products", { query }, context.get(apiContext));
     return data
       .filter(({ slug, stock }) => slug !== here && stock !== 0)
       .slice(0, MAX_SHOWN)

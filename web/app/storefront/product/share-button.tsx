@@ -7,7 +7,7 @@ export function ShareButton({ name }: { name: string }) {
     <div className="noscript:hidden">
       <Button variant="ghost" onClick={() => void shareProduct(name)}>
         <Share2 size={18} aria-hidden />
-        Share
+        <span className="max-sm:sr-only">Share</span>
       </Button>
     </div>
   );

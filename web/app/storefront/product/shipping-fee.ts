@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import type { ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
-import { estimateDelivery } from "@tindahan/contract/delivery/delivery.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { apiContext } from "../../shared/api/context.ts";
@@ -16,7 +15,7 @@ export async function loadShippingFee(
   if (shop.delivery.needsPlace || variants) return undefined;
   try {
     const query = { product: _id, quantity: 1 };
-    const { ways } = await callApi(estimateDelivery, { query }, context.get(apiContext));
+    const { ways } = await callApi("GET /api/shipping", { query }, context.get(apiContext));
     const fees = ways.filter(({ kind, problem }) => kind === "ship" && !problem).map(({ fee }) => fee);
     return fees.length > 0 ? Math.min(...fees) : undefined;
   } catch (error) {

@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/actions/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 
-const ZOOMED_WIDTH = 1600;
-
 type ZoomDialogProps = {
   pictures: { url: string; alt: string }[];
   index: number;
@@ -46,7 +44,7 @@ export function PictureZoomDialog({ pictures, index, onShow, onClose }: ZoomDial
 
 function ZoomedPicture({ url, alt, isFitted }: { url: string; alt: string; isFitted: boolean }) {
   const view = useRef<HTMLDivElement>(null);
-  const large = url.startsWith("/uploads/") ? url.replace(/-640\.webp$/, `-${ZOOMED_WIDTH}.webp`) : url;
+  const large = url.replace(/-640\.webp$/, url.startsWith("/uploads/") ? "-1600.webp" : "-960.webp");
   const [src, setSrc] = useState(large);
 
   useEffect(() => {
@@ -69,7 +67,9 @@ function ZoomedPicture({ url, alt, isFitted }: { url: string; alt: string; isFit
       className="flex h-[calc(92dvh-10.5rem)] overflow-auto rounded-card bg-tint -outline-offset-2 md:h-[calc(85dvh-10.5rem)]"
     >
       <picture className="contents">
-        {src !== url && <source type="image/avif" srcSet={large.replace("webp", "avif")} />}
+        {large.startsWith("/uploads/") && src === large && (
+          <source type="image/avif" srcSet={large.replace("webp", "avif")} />
+        )}
         <img
           src={src}
           alt={alt}

@@ -41,7 +41,7 @@ export function ProductSearchField({ defaultValue, onChoose, clearButton, childr
 
   return (
     <>
-      <div className="relative max-w-full grow max-lg:basis-[max(12rem,calc(100%-3.25rem))]">
+      <div className="relative max-w-full min-w-0 grow max-lg:basis-[max(12rem,calc(100%-3.25rem))]">
         <Search size={18} aria-hidden className="pointer-events-none absolute top-3.25 left-3 text-ink-2" />
         <input
           type="text"

@@ -47,7 +47,7 @@ export function ProductSearchForm() {
   }
 
   return (
-    <div className="flex grow justify-end lg:justify-center">
+    <div className="flex grow basis-0 justify-end lg:justify-center">
       <OpenSearchButton panel={panel} />
       <div
         ref={panel}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { suggestProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { productListHref } from "../../shared/catalogue/filter.ts";
 import { productHref } from "../../shared/catalogue/product-href.ts";
@@ -42,8 +42,10 @@ export function useSearchSuggestions() {
 }
 
 async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const { products, categories } = await callApi(suggestProducts, { query: { search } }, (path, init) =>
-    fetch(path, { ...init, signal }),
+  const { products, categories } = await callApi(
+    "GET /api/products/suggestions",
+    { query: { search } },
+    (path, init) => fetch(path, { ...init, signal }),
   );
   return [
     ...categories.map(({ _id, name }) => ({ href: productListHref({ category: _id }), name })),

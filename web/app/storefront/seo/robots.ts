@@ -3,6 +3,7 @@ import type { Route } from "./+types/robots.ts";
 const PRIVATE_PATHS = [
   "/admin",
   "/api/",
+  "/buy/",
   "/cart",
   "/checkout",
   "/orders",

@@ -63,6 +63,9 @@ export function ServedIcons({ brand }: { brand: ShopBrand | undefined }) {
   return (
     <>
       <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+      {brand?.headingFont && (
+        <link rel="preload" href={brand.headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+      )}
       {brand ? (
         <>
           <link rel="icon" href={`${brand.pictures}/icon-192.png`} type="image/png" sizes="192x192" />

@@ -1,6 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import { listCollections, listSlugs } from "@tindahan/contract/catalogue/catalogue.ts";
-import { getPage } from "@tindahan/contract/pages/pages.ts";
 import { loadFromApi } from "../../shared/api/api.ts";
 import { productListHref } from "../../shared/catalogue/filter.ts";
 import { contentPageHref } from "../pages/page-meta.ts";
@@ -31,18 +29,20 @@ async function sitemapPagesOf(context: Readonly<RouterContextProvider>, file: st
   if (file === "lists.xml") return sitemapListPages(context);
   const from = PART_NAME.exec(file)?.[1];
   if (!from) return [];
-  const { data: slugs, changedAt } = await loadFromApi(context, listSlugs, { query: { from } });
+  const { data: slugs, changedAt } = await loadFromApi(context, "GET /api/products/slugs", {
+    query: { from },
+  });
   return slugs.map((slug, index) => ({ path: productHref({ slug }), changedAt: changedAt[index] }));
 }
 
 /** Lists have no `changedAt`: it would change with each product. */
 async function sitemapListPages(context: Readonly<RouterContextProvider>): Promise<Page[]> {
   const [{ data: categories }, shop] = await Promise.all([
-    loadFromApi(context, listCollections, {}),
+    loadFromApi(context, "GET /api/collections", {}),
     loadShop(context),
   ]);
   const textPages = await Promise.all(
-    (shop?.pages ?? []).map(({ slug }) => loadFromApi(context, getPage, { params: { slug } })),
+    (shop?.pages ?? []).map(({ slug }) => loadFromApi(context, "GET /api/pages/:slug", { params: { slug } })),
   );
   return [
     { path: "/" },

@@ -4,27 +4,30 @@ import type { LucideIcon } from "lucide-react";
 import { Spinner } from "../feedback/loading.tsx";
 
 export type ButtonLook = {
-  variant?: "primary" | "secondary" | "ghost" | "danger";
-  /** `md`, `snug` and `round` are 44 px high for touch; `sm` is for the dense admin. */
-  size?: "md" | "snug" | "sm" | "round";
+  /** `light` stands on a picture. */
+  variant?: "primary" | "secondary" | "ghost" | "danger" | "light";
+  /** `md`, `snug` and `round` are 44 px high for touch, `lg` is 48 px; `sm` is for the dense admin. */
+  size?: "md" | "lg" | "snug" | "sm" | "round";
   wide?: boolean;
 };
 
 const base =
   "inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center font-medium select-none " +
-  "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-disabled:not-aria-busy:opacity-60 aria-busy:not-aria-disabled:opacity-60";
+  "cursor-pointer transition-colors duration-150 aria-disabled:cursor-default aria-busy:opacity-60 aria-disabled:not-aria-busy:border-line aria-disabled:not-aria-busy:bg-tint aria-disabled:not-aria-busy:text-ink-2";
 
 const variants = {
   primary: "bg-accent text-on-accent hover:bg-accent-hover",
   secondary: "border border-line-strong bg-surface text-ink hover:bg-tint",
   ghost: "text-ink hover:bg-tint",
+  light: "bg-white text-[#222] hover:bg-white/85",
   danger: "bg-danger-fill text-white hover:bg-danger-hover",
 };
 
 const sizes = {
   md: "min-h-11 rounded-control px-4 py-2 text-14",
+  lg: "min-h-12 rounded-control px-6 py-2.5 text-16",
   snug: "h-11 rounded-control px-2 text-14 whitespace-nowrap",
-  sm: "h-9 rounded-control px-3 text-13 whitespace-nowrap",
+  sm: "h-9 rounded-control px-3 text-13 whitespace-nowrap pointer-coarse:h-11",
   round: "size-11 rounded-full text-14",
 };
 

@@ -32,7 +32,7 @@ export function Logo({ name = "Tindahan", brand, isSmall = false }: LogoProps) {
   const mark = <LogoMark size={isSmall ? 20 : 28} />;
   return (
     <span
-      className={`inline-flex min-w-0 items-center gap-2 text-ink ${isSmall ? "" : "text-20 font-strong tracking-[-0.02em]"}`}
+      className={`inline-flex min-w-0 items-center gap-2 text-ink ${isSmall ? "" : "font-heading text-20 font-strong tracking-[-0.02em]"}`}
     >
       {brand ? (
         <BrandLogo name={name} brand={brand} isSmall={isSmall} mark={mark} />

@@ -4,11 +4,13 @@ type PictureProps = {
   src: string;
   alt: string;
   sizes: string;
+  /** Takes its place while the mouse is over the surrounding `group`, and is not loaded before that. */
+  second?: string | undefined;
   eager?: boolean;
   priority?: boolean;
 };
 
-export function Picture({ src, alt, sizes, eager = false, priority = false }: PictureProps) {
+export function Picture({ src, alt, sizes, second, eager = false, priority = false }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string>();
 
@@ -18,14 +20,12 @@ export function Picture({ src, alt, sizes, eager = false, priority = false }: Pi
   }, [src]);
 
   return (
-    <div className="aspect-square overflow-hidden rounded-card bg-tint">
+    <div className="relative aspect-square overflow-hidden rounded-card bg-tint">
       {src === "" || brokenSrc === src ? (
         <PicturePlaceholder alt={alt} />
       ) : (
         <picture>
-          {src.startsWith("/uploads/") && (
-            <source type="image/avif" srcSet={srcSetOf(src)?.replaceAll("webp", "avif")} sizes={sizes} />
-          )}
+          <AvifSource src={src} sizes={sizes} />
           <img
             ref={image}
             src={src}
@@ -42,13 +42,34 @@ export function Picture({ src, alt, sizes, eager = false, priority = false }: Pi
           />
         </picture>
       )}
+      {second && (
+        <picture className="absolute inset-0 hidden animate-appear pointer-fine:group-hover:block">
+          <AvifSource src={second} sizes={sizes} />
+          <img
+            src={second}
+            srcSet={srcSetOf(second)}
+            sizes={sizes}
+            width={640}
+            height={640}
+            alt=""
+            // A lazy picture that is not displayed is not loaded.
+            loading="lazy"
+            className="size-full object-cover"
+          />
+        </picture>
+      )}
     </div>
   );
 }
 
-function srcSetOf(src: string): string | undefined {
+function AvifSource({ src, sizes }: { src: string; sizes: string }) {
+  if (!src.startsWith("/uploads/")) return null;
+  return <source type="image/avif" srcSet={srcSetOf(src)?.replaceAll("webp", "avif")} sizes={sizes} />;
+}
+
+export function srcSetOf(src: string, widths = [320, 640, 960]): string | undefined {
   if (!src.endsWith("-640.webp")) return undefined;
-  return `${src.replace(/-640\.webp$/, "-320.webp")} 320w, ${src} 640w`;
+  return widths.map((width) => `${src.replace(/-640\.webp$/, `-${width}.webp`)} ${width}w`).join(", ");
 }
 
 function PicturePlaceholder({ alt }: { alt: string }) {

@@ -7,6 +7,15 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
+/** Takes the place of skeletons, which only scripts can fill. */
+export function NoScriptNote({ children }: { children: string }) {
+  return (
+    <noscript>
+      <p className="container-page max-w-prose pt-2 pb-10 text-16 text-pretty text-ink-2">{children}</p>
+    </noscript>
+  );
+}
+
 export function Spinner() {
   return (
     <svg

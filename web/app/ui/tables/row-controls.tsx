@@ -55,13 +55,21 @@ export function RowButton({ label, title = label, icon: Icon, onClick }: RowButt
   );
 }
 
-type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+type RowCheckboxProps = {
+  label: string;
+  checked: boolean;
+  isPartial?: boolean;
+  onChange: (checked: boolean) => void;
+};
 
-export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
+export function RowCheckbox({ label, checked, isPartial = false, onChange }: RowCheckboxProps) {
   return (
     <label className="relative z-1 grid size-9 cursor-pointer place-items-center pointer-coarse:size-11">
       <span className="sr-only">{label}</span>
       <input
+        ref={(input) => {
+          if (input) input.indeterminate = isPartial;
+        }}
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

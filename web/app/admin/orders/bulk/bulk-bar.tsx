@@ -41,7 +41,7 @@ export function OrderBulkBar({ filter, orders, total, seen, selection, onChangeS
       tabIndex={-1}
       role="region"
       aria-label="Selected orders"
-      className="sticky bottom-4 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay max-md:pl-2"
+      className="sticky bottom-[calc(var(--nav-bar)+1rem)] z-10 flex flex-wrap items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay max-md:pl-2"
     >
       <p aria-live="polite" className="font-medium tabular-nums max-md:pl-2">
         {count.toLocaleString("en-PH")} selected

@@ -9,6 +9,10 @@ test("lists what cancelling one order does to payment, stock and mail", () => {
   ]);
   expect(cancellationConsequences({ orders: 1, paid: 0, refund: 0, pieces: 0, shipped: 1 })).toEqual([
     "The order will be cancelled and the customer notified by e-mail.",
+    "Nothing was paid online, so nothing needs a refund.",
     "It was already shipped. Its items are not restocked automatically.",
   ]);
+  expect(cancellationConsequences({ orders: 1, paid: 0, refund: 0, pieces: 0, shipped: 0 })).toContain(
+    "The stock does not change.",
+  );
 });

@@ -8,9 +8,12 @@ export function cancellationConsequences(preview: CancellationPreview): string[]
 function oneCancellationConsequences({ paid, refund, pieces, shipped }: CancellationPreview): string[] {
   return [
     "The order will be cancelled and the customer notified by e-mail.",
-    ...(paid > 0 ? [`It was paid online. Refund ${formatMoney(refund)} afterwards.`] : []),
-    ...(pieces > 0 ? [`${countWithNoun(pieces, "item")} will be restocked.`] : []),
+    paid > 0
+      ? `It was paid online. Refund ${formatMoney(refund)} afterwards.`
+      : "Nothing was paid online, so nothing needs a refund.",
     ...(shipped > 0 ? ["It was already shipped. Its items are not restocked automatically."] : []),
+    ...(pieces > 0 ? [`${countWithNoun(pieces, "item")} will be restocked.`] : []),
+    ...(pieces === 0 && shipped === 0 ? ["The stock does not change."] : []),
   ];
 }
 

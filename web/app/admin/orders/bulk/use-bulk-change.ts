@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import {
-  cancelBulkChange,
-  getBulkChange,
+import type {
   previewBulkCancellation,
-  startBulkChange,
-  type BulkChange,
-  type AdminOrder,
+  BulkChange,
+  AdminOrder,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
@@ -45,7 +42,9 @@ export function useOrderBulkChange(input: BulkInput, onChanged: () => void) {
 
   const id = bulk?._id ?? "";
   const isRunning = bulk !== undefined && !bulk.isDone;
-  const poll = useEffectEvent(() => runCall(() => callApi(getBulkChange, { params: { id } })));
+  const poll = useEffectEvent(() =>
+    runCall(() => callApi("GET /api/admin/orders/bulk/:id", { params: { id } })),
+  );
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
@@ -54,7 +53,9 @@ export function useOrderBulkChange(input: BulkInput, onChanged: () => void) {
 
   async function previewCancellation() {
     try {
-      setCancellation(await callApi(previewBulkCancellation, { body: toBulkChangeBody(input) }));
+      setCancellation(
+        await callApi("POST /api/admin/orders/bulk/cancellation", { body: toBulkChangeBody(input) }),
+      );
     } catch (thrown) {
       setProblem(errorMessage(thrown));
     }
@@ -62,9 +63,11 @@ export function useOrderBulkChange(input: BulkInput, onChanged: () => void) {
 
   const begin = (status: OrderStatus, confirmation: { reason?: string; count?: number } = {}) =>
     runCall(() =>
-      callApi(startBulkChange, { body: { status, ...toBulkChangeBody(input), ...confirmation } }),
+      callApi("POST /api/admin/orders/bulk", {
+        body: { status, ...toBulkChangeBody(input), ...confirmation },
+      }),
     );
-  const cancel = () => runCall(() => callApi(cancelBulkChange, { params: { id } }));
+  const cancel = () => runCall(() => callApi("POST /api/admin/orders/bulk/:id/cancel", { params: { id } }));
   return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/payments/methods.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import {
   ClearFiltersLink,
   CompactFilterSelect,
@@ -17,13 +18,18 @@ export function OrderFilterBar({ filter }: { filter: OrderListFilter }) {
     filter.search ||
     filter.method ||
     filter.product ||
+    filter.changedBy ||
     filter.from ||
     filter.to ||
     filter.sort ||
     filter.group;
 
   function change(part: Partial<OrderListFilter>, replace = false) {
-    void navigate(ordersHref({ ...filter, ...part, page: 1 }), { replace, preventScrollReset: true });
+    void navigate(ordersHref({ ...filter, ...part, page: 1 }), {
+      replace,
+      preventScrollReset: true,
+      flushSync: true,
+    });
   }
   const read = (name: string, value: string) => readOrderFilter(new URLSearchParams({ [name]: value }));
 
@@ -31,7 +37,7 @@ export function OrderFilterBar({ filter }: { filter: OrderListFilter }) {
     <div role="search" tabIndex={-1} className="flex flex-wrap items-center gap-2">
       <ListSearchField
         label="Search orders"
-        placeholder="Order, name, e-mail, phone, tracking no., product"
+        placeholder="Order, name, phone, product, SKU"
         search={filter.search}
         onSearch={(search) => change({ search }, true)}
       />

@@ -1,7 +1,8 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
-import { ORDER_SORTS, type OrderFilter, type OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
-import { ORDER_STATUSES } from "@tindahan/contract/orders/orders.ts";
+import { ORDER_SORTS } from "@tindahan/contract/orders/constants.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { readPageSize, setPageSize } from "../../lists/list-filter.ts";
 
 export type OrderListFilter = OrderFilter & { sort?: OrderSort | undefined; size: number; page: number };
@@ -13,6 +14,7 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
     group: matchAllowed(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
     method: matchAllowed<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
     product: UUID.exec(params.get("product") ?? "")?.[0],
+    changedBy: UUID.exec(params.get("changedBy") ?? "")?.[0],
     from: parseIsoDay(params.get("from")),
     to: parseIsoDay(params.get("to")),
     sort: matchAllowed(ORDER_SORTS, params.get("sort")),
@@ -22,8 +24,8 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
 }
 
 export function toOrderFilter(filter: OrderListFilter): OrderFilter {
-  const { search, status, group, method, product, from, to } = filter;
-  return { search, status, group, method, product, from, to };
+  const { search, status, group, method, product, changedBy, from, to } = filter;
+  return { search, status, group, method, product, changedBy, from, to };
 }
 
 export function ordersHref({ size, page = 1, sort, ...filter }: Partial<OrderListFilter>): string {

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 
-export function OrderLink({ id, number }: { id: string; number: number }) {
+type OrderLinkProps = { id: string; number: number; mark?: ReactNode };
+
+export function OrderLink({ id, number, mark }: OrderLinkProps) {
   return (
     <>
       <Link
@@ -10,7 +13,10 @@ export function OrderLink({ id, number }: { id: string; number: number }) {
       >
         {shortId(id)}
       </Link>{" "}
-      <span className="text-12 font-normal whitespace-nowrap text-ink-2">{formatOrderNumber(number)}</span>
+      <span className="text-12 font-normal whitespace-nowrap text-ink-2 roomy:block">
+        {formatOrderNumber(number)}
+        {mark}
+      </span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { shortId } from "@tindahan/contract/core/format.ts";
-import { type ExportedOrder, exportOrders } from "@tindahan/contract/orders/order-export.ts";
+import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
 import { formatNationalPhone } from "../../../shared/orders/national-phone.ts";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { formatCsv, escapeFormula } from "../../lists/csv.ts";
@@ -122,7 +122,7 @@ function cellsOfColumns<Of>(columns: Column<Of>[], of: Of): string[] {
 export function createOrderExport(filter: OrderListFilter, rowsFor: SheetRows): FetchPart {
   return async (after, isFirst) => {
     const part = await askConfirmation("export orders", () =>
-      callApi(exportOrders, { query: { ...toOrderFilter(filter), after } }),
+      callApi("GET /api/admin/orders/export", { query: { ...toOrderFilter(filter), after } }),
     );
     if (!part) return undefined;
     const { orders, total, next } = part;

@@ -1,20 +1,22 @@
-import { Eye, PackageCheck } from "lucide-react";
+import { Eye, PackageCheck, StickyNote } from "lucide-react";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
-import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
+import { LabelBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { useAdminRole } from "../../frame/admin-role.ts";
 import { RowCheckbox } from "../../../ui/tables/row-controls.tsx";
+import { relativeTime } from "../../lists/relative-time.ts";
+import type { Selection } from "../../lists/use-selection.ts";
 import { OrderLink } from "./order-link.tsx";
+import { PaymentBadge } from "./payment-badge.tsx";
 import { useFocusAfterRowRemoval } from "./use-row-focus.ts";
 
 type OrderTableProps = {
   orders: AdminOrder[];
-  selected: ReadonlySet<string>;
-  onSelect: (id: string, isSelected: boolean) => void;
+  selection: Selection;
   onView: (order: AdminOrder) => void;
   onUpdate: (order: AdminOrder) => void;
 };
@@ -26,69 +28,88 @@ export function AdminOrderTable({ orders, ...rest }: OrderTableProps) {
     <div ref={table}>
       <Table
         caption="Orders"
+        isDense
         rows={orders}
         keyOf={({ _id }) => _id}
-        columns={createOrderColumns({ adminRole, ...rest })}
+        columns={createOrderColumns({ adminRole, count: orders.length, ...rest })}
       />
     </div>
   );
 }
 
-function createOrderColumns(
-  props: Omit<OrderTableProps, "orders"> & { adminRole: AdminRole },
-): Column<AdminOrder>[] {
-  const { adminRole, selected, onSelect, onView, onUpdate } = props;
+type ColumnProps = Omit<OrderTableProps, "orders"> & { adminRole: AdminRole; count: number };
+
+function createOrderColumns({
+  adminRole,
+  count,
+  selection,
+  onView,
+  onUpdate,
+}: ColumnProps): Column<AdminOrder>[] {
+  const { ids, select, selectPage, clear } = selection;
   return [
     {
       header: "Select",
-      phone: "picture",
+      phone: "checkbox",
+      control: (
+        <RowCheckbox
+          label="Select all on this page"
+          checked={ids.size === count}
+          isPartial={ids.size > 0 && ids.size < count}
+          onChange={(isSelected) => (isSelected ? selectPage() : clear())}
+        />
+      ),
       cell: ({ _id }) => (
         <RowCheckbox
           label={`Select order ${shortId(_id)}`}
-          checked={selected.has(_id)}
-          onChange={(isSelected) => onSelect(_id, isSelected)}
+          checked={ids.has(_id)}
+          onChange={(isSelected) => select(_id, isSelected)}
         />
       ),
     },
     {
       header: "Order",
       phone: "title",
-      cell: ({ _id, number }) => <OrderLink id={_id} number={number} />,
+      cell: (order) => <OrderLink id={order._id} number={order.number} mark={<NoteMark order={order} />} />,
     },
-    {
-      header: "Customer",
-      phone: "line",
-      roomy: "fill",
-      cell: ({ user }) => <span title={user.email}>{user.email || "Erased account"}</span>,
-    },
+    { header: "Customer", phone: "line", roomy: "wide", cell: (order) => <CustomerCell order={order} /> },
+    { header: "Items", phone: "third", roomy: "narrow", cell: ({ items }) => <ItemsCell items={items} /> },
     {
       header: "Total",
       phone: "value",
       roomy: "line",
       align: "end",
-      cell: ({ total }) => formatMoney(total),
+      cell: ({ total }) => <span className="whitespace-nowrap">{formatMoney(total)}</span>,
     },
     {
       header: "Status",
-      phone: "below",
+      phone: "last",
       roomy: "line",
-      cell: (order) => <OrderBadges {...order} />,
+      cell: (order) => (
+        <span className="flex flex-wrap gap-1">
+          <LabelBadge status={order.status} />
+          <span className="roomy:hidden">
+            <PaymentBadge {...order} />
+          </span>
+        </span>
+      ),
     },
     {
       header: "Payment",
       phone: "hidden",
       roomy: "line",
-      cell: ({ paymentMethod }) => <span className="text-13">{paymentMethodName(paymentMethod)}</span>,
+      cell: (order) => (
+        <span className="flex flex-col items-start gap-0.5">
+          <span className="text-12">{paymentMethodName(order.paymentMethod)}</span>
+          <PaymentBadge {...order} />
+        </span>
+      ),
     },
-    {
-      header: "Date",
-      phone: "hidden",
-      roomy: "line",
-      cell: ({ createdAt }) => <span className="text-13">{formatDate(createdAt)}</span>,
-    },
+    { header: "Date", phone: "thirdEnd", cell: ({ createdAt }) => <DateCell createdAt={createdAt} /> },
     {
       header: "Actions",
       phone: "aside",
+      roomy: "hover",
       align: "end",
       cell: (order) => (
         <div className="relative flex justify-end cramped:-my-2 cramped:-mr-2.5 cramped:flex-col">
@@ -116,6 +137,65 @@ function createOrderColumns(
       ),
     },
   ];
+}
+
+function NoteMark({ order: { note, hasInternalNotes } }: { order: AdminOrder }) {
+  if (!note && !hasInternalNotes) return null;
+  const text = note ? `Note from the customer: ${note}` : "Has internal notes";
+  return (
+    <span title={text} className="relative z-1 ml-1.5 inline-grid place-items-center align-[-2px]">
+      <StickyNote size={13} aria-hidden />
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+function CustomerCell({ order: { customerName, city, delivery, user } }: { order: AdminOrder }) {
+  const place = delivery?.kind === "pickup" ? "Pickup" : city;
+  return (
+    <>
+      <p className="truncate cramped:text-ink">
+        {customerName}
+        {place && <span className="text-ink-2"> · {place}</span>}
+      </p>
+      <p className="truncate text-12 text-ink-2 cramped:hidden" title={user.email}>
+        {user.email || "Erased account"}
+      </p>
+    </>
+  );
+}
+
+function ItemsCell({ items }: Pick<AdminOrder, "items">) {
+  const [first] = items;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const others = items.length - 1;
+  return (
+    <>
+      <p
+        className="truncate"
+        title={items.map(({ product, quantity }) => `${quantity} × ${product.name}`).join("\n")}
+      >
+        {first?.product.name}
+      </p>
+      <p className="truncate text-12 text-ink-2">
+        {pieces} {pieces === 1 ? "piece" : "pieces"}
+        {others > 0 && ` of ${items.length} products`}
+      </p>
+    </>
+  );
+}
+
+function DateCell({ createdAt }: Pick<AdminOrder, "createdAt">) {
+  const [day, time] = formatDate(createdAt).split(" at ");
+  return (
+    <time dateTime={createdAt} className="block text-12 tabular-nums roomy:w-32 cramped:text-ink-2">
+      <span className="cramped:hidden">{day} </span>
+      <span className="whitespace-nowrap">
+        <span className="cramped:hidden">at {time} · </span>
+        {relativeTime(createdAt, "narrow")}
+      </span>
+    </time>
+  );
 }
 
 const actionClass =

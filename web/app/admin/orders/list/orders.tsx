@@ -2,7 +2,7 @@ import { useState } from "react";
 import { redirect, useRevalidator } from "react-router";
 import { RefreshCw } from "lucide-react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { listCouriers, listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { ErrorState, EmptyState } from "../../../ui/feedback/states.tsx";
 import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
@@ -25,6 +25,7 @@ import { OrderFilterBar, AdminOrderStatusTabs } from "./filter-bar.tsx";
 import { ordersHref, readOrderFilter, toOrderFilter, type OrderListFilter } from "./filter.ts";
 import { AdminOrderDialog } from "./order-dialog.tsx";
 import { AdminOrderTable } from "./order-table.tsx";
+import { SavedOrderViews } from "./saved-views.tsx";
 import { OrderStatusDialog } from "../order/status-dialog.tsx";
 import type { BulkInput } from "../bulk/use-bulk-change.ts";
 import { useSteadyOrders } from "./use-steady-list.ts";
@@ -38,8 +39,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   try {
     return await keepStaleOnError(request, FAILED, async () => {
       const [response, { couriers }] = await Promise.all([
-        callApi(listOrders, { query: { ...query, limit } }),
-        callApi(listCouriers, {}),
+        callApi("GET /api/orders", { query: { ...query, limit } }),
+        callApi("GET /api/admin/couriers", {}),
       ]);
       const { pages } = response.pagination;
       if (filter.page > pages) throw redirect(ordersHref({ ...filter, page: pages }));
@@ -100,6 +101,7 @@ export default function Orders({
       }
     >
       <AdminOrderStatusTabs filter={chosen} counts={counts} />
+      <SavedOrderViews filter={chosen} />
       <OrderFilterBar filter={chosen} />
       <ActiveOrderFilters filter={chosen} orders={orders} />
       {isPartial && (
@@ -120,8 +122,7 @@ export default function Orders({
           />
           <AdminOrderTable
             orders={orders}
-            selected={selection.ids}
-            onSelect={selection.select}
+            selection={selection}
             onView={(order) => setOpened({ dialog: "details", order })}
             onUpdate={(order) => setOpened({ dialog: "status", order })}
           />
@@ -197,6 +198,7 @@ function NewOrdersPill({ added, onShow }: NewOrdersPillProps) {
       {added !== undefined && (
         <button
           type="button"
+          data-shortcut="n"
           onClick={onShow}
           title="Show the latest orders"
           className="-mt-3 flex h-9 w-fit cursor-pointer items-center gap-1.5 rounded-full bg-accent px-3 font-medium text-on-accent shadow-overlay pointer-coarse:h-11"

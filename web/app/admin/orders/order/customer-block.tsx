@@ -76,6 +76,7 @@ export function OrderCustomerBlock({ order, customer }: CustomerBlockProps) {
             ),
           },
           ...(customer.cancelled > 0 ? [{ name: "Cancelled", value: customer.cancelled }] : []),
+          ...(customer.returned > 0 ? [{ name: "Parcels that came back", value: customer.returned }] : []),
         ]}
       />
     </Block>

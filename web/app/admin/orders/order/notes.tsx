@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import { addOrderNote, type OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderNote } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextArea } from "../../../ui/forms/field.tsx";
@@ -16,7 +16,7 @@ export function OrderNotes({ orderId, notes, onChanged }: NotesProps) {
   const [{ id, text }, setNote] = useState(() => createNoteBody(""));
   const { isBusy, problem, onSubmit } = useForm(async () => {
     const body = { note: text.trim(), id };
-    const { message } = await callApi(addOrderNote, { params: { id: orderId }, body });
+    const { message } = await callApi("POST /api/admin/orders/:id/notes", { params: { id: orderId }, body });
     setNote(createNoteBody(""));
     toast.success(message);
     onChanged();

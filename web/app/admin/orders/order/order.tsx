@@ -1,16 +1,16 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
-import { getOrder, listCouriers, type OrderDetails } from "@tindahan/contract/orders/manage-orders.ts";
-import { orderEventNote } from "@tindahan/contract/orders/reasons.ts";
+import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
+import { CANCELLABLE_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
-import { OrderBadges } from "../../../shared/orders/order-badges.tsx";
-import { LabelBadge } from "../../../ui/feedback/badge.tsx";
+import { Badge, LabelBadge } from "../../../ui/feedback/badge.tsx";
+import { PaymentBadge } from "../list/payment-badge.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { breadcrumbHandle } from "../../frame/breadcrumb-name.ts";
+import { useHasPermission } from "../../frame/admin-role.ts";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 import type { Route } from "./+types/order.ts";
@@ -19,18 +19,22 @@ import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { OrderCustomerBlock } from "./customer-block.tsx";
 import { OrderNotes } from "./notes.tsx";
 import { OrderPaymentBlock } from "./payment-block.tsx";
+import { returnedParcelHref } from "../../returns/returned-parcel-href.ts";
+import { OrderReturnsBlock } from "../../returns/order-returns-block.tsx";
+import { useOrderRefund } from "../../returns/use-order-refund.tsx";
 import { OrderShipmentBlock } from "./shipment-block.tsx";
 import { packingSlipsHref } from "../slips/slips-href.ts";
 import { OrderStatusDialog } from "./status-dialog.tsx";
 import { usePermittedStatuses } from "./use-statuses.ts";
-import { refundStateName } from "./payment-words.ts";
+import { NextStepButton } from "./next-step-button.tsx";
+import { OrderTimeline } from "./timeline.tsx";
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   try {
     return await keepStaleOnError(request, "Failed to fetch the order", async () => {
       const [file, { couriers }] = await Promise.all([
-        callApi(getOrder, { params: { id } }),
-        callApi(listCouriers, {}),
+        callApi("GET /api/admin/orders/:id", { params: { id } }),
+        callApi("GET /api/admin/couriers", {}),
       ]);
       return { file, couriers };
     });
@@ -47,30 +51,58 @@ export function HydrateFallback() {
 }
 
 export default function OrderPage({ loaderData: { file, couriers } }: Route.ComponentProps) {
-  const [isUpdating, setUpdating] = useState(false);
+  const [opened, setOpened] = useState<"status" | "cancel">();
+  const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   useOrderUpdates(reload);
-  const { order, events, payments, notes, customer, neighbors } = file;
-  const mayUpdate = usePermittedStatuses([order]).length > 0;
+  const { order, payments, returns, notes, cash, customer, neighbors } = file;
+  const statuses = usePermittedStatuses([order]);
+  const mayUpdate = statuses.length > 0 && !order.isReturned;
+  const mayCancel = order.status !== "Cancelled" && statuses.includes("Cancelled");
+  const hasLeft = order.status === "Shipped" || order.status === "Delivered";
+  const mayRecordReturn = useHasPermission("orders") && hasLeft && order.delivery?.kind !== "pickup";
+  const refund = useOrderRefund(order, reload);
+  const mayRefund = useHasPermission("refunds") && payments.some(({ refundable }) => refundable > 0);
+  // Before the parcel leaves, money and cancellation belong together.
+  const cancelsByRefund = mayRefund && CANCELLABLE_STATUSES.includes(order.status);
 
   const actions = (
     <>
       <ButtonLink to={packingSlipsHref({ orders: [order] })} variant="secondary" size="sm">
         Packing slip
       </ButtonLink>
+      {mayCancel && (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={cancelsByRefund ? refund.open : () => setOpened("cancel")}
+        >
+          Cancel order
+        </Button>
+      )}
+      {mayRecordReturn && (
+        <ButtonLink to={returnedParcelHref(order._id)} variant="secondary" size="sm">
+          Parcel came back
+        </ButtonLink>
+      )}
       {mayUpdate && (
-        <Button size="sm" onClick={() => setUpdating(true)}>
+        <Button variant="secondary" size="sm" onClick={() => setOpened("status")}>
           Update status
         </Button>
       )}
+      <NextStepButton file={file} couriers={couriers} onChanged={reload} />
     </>
   );
 
   return (
     <AdminPage title={`Order ${shortId(order._id)}`} actions={actions}>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-        <OrderBadges {...order} />
+        <span className="flex flex-wrap gap-1">
+          <LabelBadge status={order.status} />
+          {order.isReturned && <Badge tone="red">Returned to sender</Badge>}
+          <PaymentBadge {...order} />
+        </span>
         <span>{formatOrderNumber(order.number)}</span>
         {formatDate(order.createdAt)}
         <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
@@ -85,9 +117,10 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
           <Block title="Items">
             <OrderItems order={order} />
           </Block>
-          <OrderPaymentBlock order={order} payments={payments} onChanged={reload} />
+          <OrderPaymentBlock order={order} payments={payments} cash={cash} onChanged={reload} />
+          <OrderReturnsBlock returns={returns} />
           <Block title="Timeline">
-            <OrderTimeline events={events} payments={payments} />
+            <OrderTimeline file={file} />
           </Block>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -98,14 +131,19 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
           <OrderNotes orderId={order._id} notes={notes} onChanged={reload} />
         </div>
       </div>
-      {isUpdating && (
+      {opened === "status" && (
+        <OrderStatusDialog order={order} couriers={couriers} onChanged={reload} onClose={close} />
+      )}
+      {opened === "cancel" && (
         <OrderStatusDialog
           order={order}
           couriers={couriers}
+          target="Cancelled"
           onChanged={reload}
-          onClose={() => setUpdating(false)}
+          onClose={close}
         />
       )}
+      {refund.dialog}
     </AdminPage>
   );
 }
@@ -117,42 +155,4 @@ function NeighborOrderLink({ id, children }: { id: string | null; children: stri
       {children}
     </Link>
   );
-}
-
-type Step = { key: string; at: string; title: ReactNode; note: string };
-
-function OrderTimeline({ events, payments }: Pick<OrderDetails, "events" | "payments">) {
-  const refunds = payments.flatMap((payment) => payment.refunds);
-  const steps = [...events.map(orderEventStep), ...refunds.map(refundStep)].toSorted((one, other) =>
-    one.at.localeCompare(other.at),
-  );
-  return (
-    <ol aria-label="Timeline" className="flex flex-col gap-3">
-      {steps.map(({ key, at, title, note }) => (
-        <li key={key} className="border-l-2 border-line pl-3">
-          <p className="flex flex-wrap items-center gap-2">{title}</p>
-          <p className="text-12 text-ink-2">{formatDate(at)}</p>
-          {note && <p className="mt-1 wrap-anywhere">“{note}”</p>}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function orderEventStep({ at, from, to, reason, note, byName }: OrderDetails["events"][number]): Step {
-  const title = (
-    <>
-      {from === null ? "Placed" : "Changed"} <LabelBadge status={to} />
-      <span className="text-ink-2">
-        by <span className="wrap-anywhere">{byName}</span>
-      </span>
-    </>
-  );
-  return { key: at + to, at, title, note: orderEventNote({ reason, note }) };
-}
-
-type Refund = OrderDetails["payments"][number]["refunds"][number];
-
-function refundStep({ _id, at, amount, state, note }: Refund): Step {
-  return { key: _id, at, title: `Refund of ${formatMoney(amount)}, ${refundStateName(state)}`, note };
 }

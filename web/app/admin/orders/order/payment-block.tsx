@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { isCash, providerLabel } from "@tindahan/contract/payments/methods.ts";
-import type { AdminOrder, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder, OrderDetails, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { FactList } from "../../../ui/display/facts.tsx";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -9,19 +8,30 @@ import { Block } from "../../../ui/layout/block.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
 import { PaymentMarkNote } from "./payment-mark-note.tsx";
 import { cashPaymentText, refundStateName, paymentStateText } from "./payment-words.ts";
-import { OrderRefundDialog } from "./refund-dialog.tsx";
+import { useOrderRefund } from "../../returns/use-order-refund.tsx";
 
-type PaymentBlockProps = { order: AdminOrder; payments: OrderPayment[]; onChanged: () => void };
+type PaymentBlockProps = {
+  order: AdminOrder;
+  payments: OrderPayment[];
+  cash: OrderDetails["cash"];
+  onChanged: () => void;
+};
 
-export function OrderPaymentBlock({ order, payments, onChanged }: PaymentBlockProps) {
+export function OrderPaymentBlock({ order, payments, cash, onChanged }: PaymentBlockProps) {
   const mayRefund = useHasPermission("refunds");
-  const [refunded, setRefunded] = useState<OrderPayment>();
+  const refund = useOrderRefund(order, onChanged);
+  const isRefundableCash = isCash(order.paymentMethod) && order.status === "Delivered" && !order.isRefunded;
 
   return (
     <Block title="Payment">
       <p>
         {paymentMethodName(order.paymentMethod)}, {formatMoney(order.total)}
-        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashPaymentText(order)}</span>}
+        {isCash(order.paymentMethod) && (
+          <span className="text-ink-2">
+            , {cashPaymentText(order)}
+            {cash && `, handed over ${formatDate(cash.at)}`}
+          </span>
+        )}
       </p>
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
@@ -34,29 +44,27 @@ export function OrderPaymentBlock({ order, payments, onChanged }: PaymentBlockPr
                 attempt={payment.attempt}
                 mark={mark}
                 onChanged={onChanged}
-                onRefund={
-                  mark.kind === "refund" && payment.refundable > 0 ? () => setRefunded(payment) : undefined
-                }
+                onRefund={mark.kind === "refund" && payment.refundable > 0 ? refund.open : undefined}
               />
             ))}
           <PaymentAttemptFacts payment={payment} />
           {mayRefund && payment.refundable > 0 && !hasOpenRefundMark(payment) && (
             <div>
-              <Button variant="secondary" size="sm" onClick={() => setRefunded(payment)}>
+              <Button variant="secondary" size="sm" onClick={refund.open}>
                 Refund
               </Button>
             </div>
           )}
         </div>
       ))}
-      {refunded && (
-        <OrderRefundDialog
-          order={order}
-          payment={refunded}
-          onChanged={onChanged}
-          onClose={() => setRefunded(undefined)}
-        />
+      {mayRefund && isRefundableCash && (
+        <div className="mt-3">
+          <Button variant="secondary" size="sm" onClick={refund.open}>
+            Refund
+          </Button>
+        </div>
       )}
+      {refund.dialog}
     </Block>
   );
 }
@@ -80,7 +88,7 @@ function PaymentAttemptFacts({ payment }: { payment: OrderPayment }) {
         ...(providerPayment ? [{ name: `${provider} payment`, value: code(providerPayment) }] : []),
         ...refunds.map((refund, index) => ({
           name: `Refund ${index + 1}`,
-          value: `${formatMoney(refund.amount)}, ${refundStateName(refund.state)}${refund.note && `: ${refund.note}`}`,
+          value: `${formatMoney(refund.amount)}, ${refund.handReference === null ? refundStateName(refund.state) : `by hand, ${refund.handReference}`}${refund.note && `: ${refund.note}`}`,
         })),
       ]}
     />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { finishPaymentMark, type OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { ConfirmDialog } from "../../../ui/dialogs/dialog.tsx";
@@ -27,7 +27,7 @@ export function PaymentMarkNote({ orderId, attempt, mark, onChanged, onRefund }:
     setBusy(true);
     setProblem(undefined);
     try {
-      const { message } = await callApi(finishPaymentMark, {
+      const { message } = await callApi("POST /api/admin/orders/:id/marks/done", {
         params: { id: orderId },
         body: { attempt, kind: mark.kind },
       });

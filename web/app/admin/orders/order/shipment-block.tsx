@@ -1,5 +1,5 @@
 import { useState, useId } from "react";
-import { type AdminOrder, updateOrderStatus } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { ShipmentFacts } from "../../../shared/orders/shipment-facts.tsx";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
@@ -58,7 +58,7 @@ function ShipmentDialog({ order, couriers, onChanged, onClose }: ShipmentDialogP
   const [version] = useState(order.version);
   const { isBusy, problem, errors, onSubmit } = useForm(async (form) => {
     const [courier, trackingNumber] = [formText(form, "courier"), formText(form, "trackingNumber")];
-    await callApi(updateOrderStatus, {
+    await callApi("PUT /api/orders/:id/status", {
       params: { id: order._id },
       body: { status: order.status, version, courier, trackingNumber },
     });

@@ -1,11 +1,8 @@
-import { useId, useState, type SubmitEvent } from "react";
+import { useEffect, useId, useState, type SubmitEvent } from "react";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
-import {
-  previewBulkCancellation,
-  updateOrderStatus,
-  type AdminOrder,
-} from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
@@ -16,34 +13,35 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { FormButtons } from "../../../ui/forms/form-buttons.tsx";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
+import { useAdminRole } from "../../frame/admin-role.ts";
 import { cancellationConsequences } from "../bulk/consequences.ts";
 import type { CancellationPreview } from "../bulk/use-bulk-change.ts";
+import { announceStatusChange } from "./change-status.ts";
 import { CourierAndTrackingFields } from "./courier-fields.tsx";
 import { usePermittedStatuses } from "./use-statuses.ts";
 
 type StatusDialogProps = {
   order: AdminOrder;
   couriers: string[];
+  /** Chosen already: the dialog only asks for what belongs to it. */
+  target?: OrderStatus;
   onChanged: () => void;
   onClose: () => void;
 };
 
-export function OrderStatusDialog({ order, couriers, onChanged, onClose }: StatusDialogProps) {
+const VERBS: Partial<Record<OrderStatus, string>> = { Shipped: "Ship", Cancelled: "Cancel" };
+
+export function OrderStatusDialog({ order, couriers, target, onChanged, onClose }: StatusDialogProps) {
   const form = useId();
   // The version at opening refuses to overwrite a newer change. After a conflict was shown, the latest version counts.
   const [seenVersion, setSeenVersion] = useState<number | undefined>(order.version);
-  const [status, setStatus] = useState("");
+  const [status, setStatus] = useState<string>(target ?? "");
   const statuses = usePermittedStatuses([order]);
+  const verb = (target && VERBS[target]) ?? "Update";
+  const adminRole = useAdminRole();
   const [error, setError] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [cancellation, setCancellation] = useState<CancellationPreview>();
-
-  async function previewCancellation() {
-    const orders = [{ id: order._id, version: order.version }];
-    const preview = await callApi(previewBulkCancellation, { body: { orders } }).catch(() => undefined);
-    setCancellation(preview?.orders ? preview : undefined);
-  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,7 +53,7 @@ export function OrderStatusDialog({ order, couriers, onChanged, onClose }: Statu
     }
     setBusy(true);
     try {
-      const { message } = await callApi(updateOrderStatus, {
+      const { message, order: updated } = await callApi("PUT /api/orders/:id/status", {
         params: { id: order._id },
         body: {
           status,
@@ -66,7 +64,7 @@ export function OrderStatusDialog({ order, couriers, onChanged, onClose }: Statu
           trackingNumber: textOf("trackingNumber"),
         },
       });
-      toast.success(message);
+      announceStatusChange({ message, before: order, updated, adminRole, onChanged });
       onClose();
       onChanged();
     } catch (thrown) {
@@ -86,44 +84,54 @@ export function OrderStatusDialog({ order, couriers, onChanged, onClose }: Statu
     <Dialog
       open
       onClose={onClose}
-      title={`Update order ${shortId(order._id)}`}
+      title={`${verb} order ${shortId(order._id)}`}
       footer={
         <FormButtons onCancel={onClose} form={form} busy={isBusy}>
-          Update
+          {target === "Cancelled" ? "Cancel order" : verb}
         </FormButtons>
       }
     >
       <form id={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-4">
-        <p className="flex items-center gap-2 text-14 text-ink-2">
-          Current status <OrderBadges {...order} />
-        </p>
-        <Select
-          label="Status"
-          value={status}
-          error={error}
-          data-autofocus
-          onChange={(event) => {
-            setStatus(event.target.value);
-            if (event.target.value === "Cancelled") void previewCancellation();
-            setError(undefined);
-          }}
-        >
-          <option value="">Select a status</option>
-          {statuses.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+        {!target && (
+          <>
+            <p className="flex items-center gap-2 text-14 text-ink-2">
+              Current status <OrderBadges {...order} />
+            </p>
+            <Select
+              label="Status"
+              value={status}
+              error={error}
+              data-autofocus
+              onChange={(event) => {
+                setStatus(event.target.value);
+                setError(undefined);
+              }}
+            >
+              <option value="">Select a status</option>
+              {statuses.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          </>
+        )}
         {status === "Shipped" && <CourierAndTrackingFields shipment={order.shipment} couriers={couriers} />}
-        {status === "Cancelled" && <CancellationFields order={order} preview={cancellation} />}
+        {status === "Cancelled" && <CancellationFields order={order} />}
         {problem && <ProblemAlert>{problem}</ProblemAlert>}
       </form>
     </Dialog>
   );
 }
 
-type CancellationFieldsProps = { order: AdminOrder; preview: CancellationPreview | undefined };
+function CancellationFields({ order }: { order: AdminOrder }) {
+  const { _id: id, version, status } = order;
+  const [preview, setPreview] = useState<CancellationPreview>();
+  useEffect(() => {
+    callApi("POST /api/admin/orders/bulk/cancellation", { body: { orders: [{ id, version }] } }).then(
+      (found) => setPreview(found.orders ? found : undefined),
+      () => {},
+    );
+  }, [id, version]);
 
-function CancellationFields({ order: { status }, preview }: CancellationFieldsProps) {
   return (
     <>
       {preview && (

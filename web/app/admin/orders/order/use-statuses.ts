@@ -1,6 +1,7 @@
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { ORDER_STATUSES, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { permittedStatuses, reachableStatuses } from "@tindahan/contract/orders/status-permissions.ts";
+import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { useAdminRole } from "../../frame/admin-role.ts";
 
 /** Statuses that the user may set on any given order, or on any order if omitted. */

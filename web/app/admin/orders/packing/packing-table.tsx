@@ -1,6 +1,7 @@
 import { useId, type KeyboardEvent } from "react";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { piecesToShip } from "../../../shared/orders/pieces-to-ship.ts";
 import { Badge, LabelBadge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { RowCheckbox } from "../../../ui/tables/row-controls.tsx";
@@ -72,7 +73,7 @@ function createPackingColumns(
 }
 
 function pieceCountText(items: AdminOrder["items"]): string {
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const pieces = piecesToShip(items).reduce((sum, { quantity }) => sum + quantity, 0);
   return `${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
 }
 

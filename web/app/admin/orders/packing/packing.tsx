@@ -1,7 +1,7 @@
 import { FileUp, Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { listCouriers, listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -28,10 +28,10 @@ const MAX_ORDERS = 100;
 
 export async function clientLoader() {
   const [{ orders, pagination }, { couriers }] = await Promise.all([
-    callApi(listOrders, {
+    callApi("GET /api/orders", {
       query: { group: PACKING_FILTER.group, sort: PACKING_FILTER.sort, page: 1, limit: MAX_ORDERS },
     }),
-    callApi(listCouriers, {}),
+    callApi("GET /api/admin/couriers", {}),
   ]);
   return { orders, total: pagination.total, couriers };
 }

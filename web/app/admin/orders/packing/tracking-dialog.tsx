@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from "react";
-import { shipOrders, type Shipment, type ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
+import type { Shipment, ShipmentResult } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -31,7 +31,7 @@ export function TrackingNumbersDialog({ courier, onShipped, onClose }: TrackingD
       setShipments(rows);
       for (let at = results.length; at < rows.length; at += BATCH_SIZE) {
         const body = { shipments: rows.slice(at, at + BATCH_SIZE) };
-        const batchResults = (await callApi(shipOrders, { body })).results;
+        const batchResults = (await callApi("POST /api/admin/orders/ship", { body })).results;
         setResults((now) => [...now, ...batchResults]);
       }
       onShipped();

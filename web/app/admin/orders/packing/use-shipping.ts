@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
-import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { writeStored, readStored } from "../../../shared/browser-storage.ts";
@@ -31,7 +30,7 @@ export function usePackingShipments({ onRefused }: { onRefused: (id: string) => 
     set(id, { number, state: "sending" });
     try {
       const body = { shipments: [{ order: id, trackingNumber: number, courier }] };
-      const { outcome, problem } = (await callApi(shipOrders, { body })).results[0]!;
+      const { outcome, problem } = (await callApi("POST /api/admin/orders/ship", { body })).results[0]!;
       set(id, outcome === "refused" ? { number, state: outcome, problem } : { number, state: "shipped" });
       setAnnouncement(outcome === "refused" ? "" : `${shortId(id)} shipped`);
       if (outcome === "refused") onRefused(id);

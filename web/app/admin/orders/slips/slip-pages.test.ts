@@ -27,3 +27,13 @@ test("a packing slip reserves room for a long address and note but fits at least
   });
   expect(first).toHaveLength(1);
 });
+
+test("a packing slip leaves out pieces that were refunded", () => {
+  const [first, second] = items(2);
+  const partly = [
+    { ...first!, quantity: 3, refunded: 1 },
+    { ...second!, refunded: 1 },
+  ];
+
+  expect(splitOrderIntoSlips({ ...order, items: partly })).toEqual([[{ ...first!, quantity: 2 }]]);
+});

@@ -1,4 +1,5 @@
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { piecesToShip } from "../../../shared/orders/pieces-to-ship.ts";
 
 type Items = AdminOrder["items"];
 
@@ -21,7 +22,7 @@ export function splitOrderIntoSlips({
   const lines =
     countLines(deliveryAddress, CHARS_PER_LINE) + 2 + deliveryLines + countLines(note, CHARS_PER_LINE);
   let room = FIRST_PAGE_ROOM_MM - lines * LINE_HEIGHT_MM;
-  for (const item of items) {
+  for (const item of piecesToShip(items)) {
     const height = countLines(item.product.name, ITEM_CHARS_PER_LINE) * LINE_HEIGHT_MM + 2;
     if (height > room && pages.at(-1)!.length > 0) {
       pages.push([]);

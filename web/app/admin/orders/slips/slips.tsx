@@ -2,13 +2,8 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import {
-  listOrders,
-  markPackingSlips,
-  PACKING_SLIPS_PER_BATCH,
-  type AdminOrder,
-} from "@tindahan/contract/orders/manage-orders.ts";
-import { getShop } from "@tindahan/contract/settings/shop.ts";
+import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
+import { PACKING_SLIPS_PER_BATCH } from "@tindahan/contract/orders/constants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -31,13 +26,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ids = params.get("ids");
   const [loaded, { shop }] = await Promise.all([
     ids === null ? loadMatchingOrders(readOrderFilter(params)) : loadChosenOrders(ids),
-    callApi(getShop, {}),
+    callApi("GET /api/shop", {}),
   ]);
   return { ...loaded, shop };
 }
 
 async function loadChosenOrders(ids: string) {
-  const { orders } = await callApi(listOrders, { query: { ids } });
+  const { orders } = await callApi("GET /api/orders", { query: { ids } });
   return { orders, total: orders.length, areChosen: true };
 }
 
@@ -45,7 +40,7 @@ async function loadMatchingOrders(filter: OrderListFilter) {
   const query = { ...toOrderFilter(filter), sort: filter.sort, limit: PACKING_SLIPS_PER_BATCH };
   const ordersById = new Map<string, AdminOrder>();
   for (let page = 1; ; page++) {
-    const { orders, pagination } = await callApi(listOrders, { query: { ...query, page } });
+    const { orders, pagination } = await callApi("GET /api/orders", { query: { ...query, page } });
     for (const order of orders) ordersById.set(order._id, order);
     if (page >= pagination.pages || page * PACKING_SLIPS_PER_BATCH >= MAX_SLIPS)
       return { orders: [...ordersById.values()], total: pagination.total, areChosen: false };
@@ -185,7 +180,7 @@ function useMarkAsPrinted(orders: AdminOrder[]) {
 
   async function markPrinted(isPrinted: boolean) {
     try {
-      await callApi(markPackingSlips, { body: { orderIds: ids, isPrinted } });
+      await callApi("POST /api/admin/orders/slips", { body: { orderIds: ids, isPrinted } });
       setPrinted((now) => (isPrinted ? now.union(new Set(ids)) : now.difference(new Set(ids))));
     } catch (thrown) {
       toast.error("The slips could not be marked as printed", { description: errorMessage(thrown) });

@@ -27,7 +27,7 @@ export function ProductBulkBar({ selection, onChange }: BulkBarProps) {
       tabIndex={-1}
       role="region"
       aria-label="Selected products"
-      className="sticky bottom-4 z-10 flex items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay"
+      className="sticky bottom-[calc(var(--nav-bar)+1rem)] z-10 flex items-center gap-2 rounded-card border border-line-strong bg-surface p-2 pl-4 shadow-overlay"
     >
       <p aria-live="polite" className="font-medium tabular-nums">
         {count} selected

@@ -1,7 +1,7 @@
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import type { PriceRounding } from "@tindahan/contract/catalogue/price-rounding.ts";
+import type { PriceRounding } from "@tindahan/contract/catalogue/prices.ts";
 import { DayTimeField } from "../../forms/day-time-field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";

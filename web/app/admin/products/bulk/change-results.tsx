@@ -1,10 +1,9 @@
-import { roundPrice } from "@tindahan/contract/catalogue/price-rounding.ts";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { startTimeMs } from "@tindahan/contract/core/day-or-time.ts";
 import { centavosToPesos, formatMoney, pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import { formatDayOrTime } from "@tindahan/contract/core/format-day.ts";
+import { roundPrice, regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 import { createCategoryNameLookup } from "../list/product-columns.tsx";
 
 type ChangeResultsProps = {

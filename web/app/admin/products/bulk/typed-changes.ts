@@ -1,8 +1,8 @@
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/constants.ts";
 
 /** "20" sets, "+5" or "−3" adds; empty means not counted. */
 export function readStockChange(text: string): ProductsChange {

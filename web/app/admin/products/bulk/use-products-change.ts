@@ -1,11 +1,6 @@
 import { useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import {
-  changeProducts,
-  previewProductsChange,
-  type ProductResult,
-  type ProductsChange,
-} from "@tindahan/contract/catalogue/change-products.ts";
+import type { ProductResult, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { toChosenProduct } from "./typed-changes.ts";
@@ -27,7 +22,11 @@ export function useProductsChange(products: Product[]) {
     try {
       const change = read();
       const body = { change, products: products.map(toChosenProduct) };
-      setState({ step: "review", change, ...(await callApi(previewProductsChange, { body })) });
+      setState({
+        step: "review",
+        change,
+        ...(await callApi("POST /api/admin/products/change/preview", { body })),
+      });
     } catch (thrown) {
       setState({ step: "choose", problem: errorMessage(thrown) });
     }
@@ -39,7 +38,9 @@ export function useProductsChange(products: Product[]) {
     try {
       while (results.length < products.length) {
         const batch = products.slice(results.length, results.length + BATCH_SIZE).map(toChosenProduct);
-        const response = await callApi(changeProducts, { body: { key, change, products: batch } });
+        const response = await callApi("POST /api/admin/products/change", {
+          body: { key, change, products: batch },
+        });
         results.push(...response.results);
         setState({ step: "run", change, results: results.slice() });
       }

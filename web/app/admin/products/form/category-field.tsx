@@ -1,7 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ComponentProps } from "react";
 import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import { createCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -68,7 +67,7 @@ function NewCategoryField({ isFirst, onAdded }: { isFirst: boolean; onAdded: (ca
     if (!name.trim()) return setError(errors.category_name_missing.message);
     setBusy(true);
     try {
-      const { data, message } = await callApi(createCategory, { body: { name: name.trim() } });
+      const { data, message } = await callApi("POST /api/categories", { body: { name: name.trim() } });
       toast.success(message);
       onAdded(data);
     } catch (thrown) {

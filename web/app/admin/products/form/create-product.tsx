@@ -1,5 +1,4 @@
 import { useNavigate } from "react-router";
-import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { ButtonLink, Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
@@ -9,7 +8,7 @@ import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 export async function clientLoader() {
-  return { categories: (await callApi(listCategories, {})).data };
+  return { categories: (await callApi("GET /api/categories", {})).data };
 }
 
 export function HydrateFallback() {

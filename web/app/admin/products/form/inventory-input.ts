@@ -1,6 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
-import { MAX_GRAMS, type InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
+import type { InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
+import { MAX_GRAMS } from "@tindahan/contract/catalogue/constants.ts";
 
 export type InventoryInput = Record<keyof InventoryDetails, string>;
 

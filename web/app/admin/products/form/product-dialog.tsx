@@ -1,5 +1,5 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { type AdminProduct, getProductToEdit } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../shared/api/api.ts";
@@ -34,7 +34,7 @@ export function EditProductDialog({ id, listed, ...rest }: EditProductDialogProp
   useEffect(() => {
     if (!isMissing) return;
     let isCancelled = false;
-    callApi(getProductToEdit, { params: { id } })
+    callApi("GET /api/admin/products/:id", { params: { id } })
       .then(({ data }) => !isCancelled && setProduct(data))
       .catch((thrown: unknown) => !isCancelled && setProblem(errorMessage(thrown)));
     return () => {

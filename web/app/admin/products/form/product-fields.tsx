@@ -9,6 +9,7 @@ import { ProductPictureField } from "../pictures/picture-field.tsx";
 import { InventoryFields } from "./inventory-fields.tsx";
 import { ProductSaleFields } from "./sale-fields.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
+import { CopyBuyLinkButton } from "../variants/copy-buy-link.tsx";
 import { PicturesByOption } from "../variants/option-pictures.tsx";
 import { VariantFields } from "../variants/variant-fields.tsx";
 
@@ -47,6 +48,11 @@ export function ProductFields({ state, categories }: ProductFieldsProps) {
       </div>
       {state.variants.options.length === 0 && <ProductSaleFields state={state} />}
       {state.variants.options.length === 0 && <InventoryFields state={state} />}
+      {state.variants.options.length === 0 && state.id && (
+        <div className="text-14">
+          <CopyBuyLinkButton variantId={state.id} name={state.input.name} hasText />
+        </div>
+      )}
       <VariantFields
         input={state.variants}
         onChange={state.setVariants}

@@ -4,10 +4,11 @@ import type {
   ProductSnapshot,
   WholeProductForm,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { errors, ShopError } from "@tindahan/contract/core/errors.ts";
-import { MAX_STOCK, PRODUCT_FIELDS, type ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { ProductField } from "@tindahan/contract/catalogue/product-fields.ts";
 import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/constants.ts";
 
 export type ProductTexts = Record<ProductField, string>;
 
@@ -17,6 +18,7 @@ type Rule<Field extends ProductField> = {
   read: (text: string) => ProductForm[Field];
 };
 
+/** In the order of the first spreadsheet columns. */
 const RULES: { [Field in ProductField]: Rule<Field> } = {
   name: { missing: "Enter a name.", write: String, read: trimText },
   details: { missing: "Enter some details.", write: String, read: String },
@@ -26,6 +28,7 @@ const RULES: { [Field in ProductField]: Rule<Field> } = {
   stock: { write: (count) => String(count ?? ""), read: parseWholeNumber },
 };
 
+export const PRODUCT_FIELDS = Object.keys(RULES) as ProductField[];
 export const REQUIRED_FIELDS = PRODUCT_FIELDS.filter((field) => RULES[field].missing);
 
 const STOCK_INVALID = "Stock must be a whole number up to 1,000,000, or empty.";

@@ -1,11 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import {
-  createProduct,
-  getProductToEdit,
-  updateProduct,
-  type AdminProduct,
-} from "@tindahan/contract/catalogue/manage-products.ts";
+import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { parsePrice } from "@tindahan/contract/core/parse-numbers.ts";
@@ -56,12 +51,15 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
   async function save() {
     const body = { ...toBody(), ...pictures.toBody(controls.input.image) };
     if (!snapshot)
-      return callApi(createProduct, { body: { ...body, isDraft }, headers: { "idempotency-key": key } });
+      return callApi("POST /api/products", {
+        body: { ...body, isDraft },
+        headers: { "idempotency-key": key },
+      });
     const { _id: id } = snapshot;
     const seenSale = controls.sale && { sale: (await pictures.loaded)?.sale };
     const seen = { ...toProductSnapshot(snapshot), ...(await pictures.toSeen()), ...seenSale };
     try {
-      return await callApi(updateProduct, { params: { id }, body: { ...body, seen } });
+      return await callApi("PUT /api/products/:id", { params: { id }, body: { ...body, seen } });
     } catch (thrown) {
       if (thrown instanceof ShopError && thrown.code === "product_changed")
         await loadNewerVersion(id).catch(() => {});
@@ -70,7 +68,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
   }
 
   async function loadNewerVersion(id: Id) {
-    const { data } = await callApi(getProductToEdit, { params: { id } });
+    const { data } = await callApi("GET /api/admin/products/:id", { params: { id } });
     await pictures.mergeNewerVersion(data);
     mergeNewerVersion(data);
   }
@@ -83,6 +81,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
       form.clearError(name);
     },
     guard,
+    id: product?._id,
     isNew: !product,
     isDraft,
     setIsDraft,

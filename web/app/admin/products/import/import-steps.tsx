@@ -1,12 +1,8 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
-import {
-  MAX_REPORTED_ROWS,
-  type PlannedRow,
-  type ProductImport,
-  type RowError,
-} from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { PlannedRow, ProductImport, RowError } from "@tindahan/contract/catalogue/product-sheet.ts";
 import { formatLongDay } from "@tindahan/contract/core/format-day.ts";
+import { MAX_REPORTED_ROWS } from "@tindahan/contract/catalogue/constants.ts";
 import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { pluralize } from "./pluralize.ts";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";

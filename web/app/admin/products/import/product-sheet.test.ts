@@ -32,16 +32,19 @@ test("reads a product sheet as it was written, also with Windows line breaks", (
     product(2, { name: "=1+1", stock: 0 }),
     product(3, { category: null, price: 0.05, details: "'=x\n\n" }),
     product(4, { name: "Ünïcode ✓ 🥭, “quoted”", details: "-5 °C" }),
+    product(5, {
+      images: ["/pictures/a.webp", "/pictures/b.webp"].map((url) => ({ url, alt: "" })),
+    }),
   ];
   const sheet = toProductSheetPart(products, [gadgets], true);
-  const expected = products.map(({ _id, name, details, price, category, image, stock }, index) => ({
+  const expected = products.map(({ _id, name, details, price, category, image, images, stock }, index) => ({
     line: index + 2,
     id: _id,
     name,
     details,
     price: String(price),
     category: category ? "Gadgets" : "",
-    image,
+    image: images ? "/pictures/a.webp /pictures/b.webp" : image,
     stock: stock === null ? "" : String(stock),
     stockWas: stock === null ? "" : String(stock),
   }));

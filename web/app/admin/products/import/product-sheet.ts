@@ -1,23 +1,23 @@
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { formatOptions } from "@tindahan/contract/catalogue/option-text.ts";
-import { PRODUCT_ONLY_FIELDS, PRODUCT_FIELDS } from "@tindahan/contract/catalogue/product-fields.ts";
+import type { SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import {
   MAX_CELL_LENGTH,
   SALE_COLUMNS,
   ROWS_PER_UPLOAD,
   VARIANT_COLUMNS,
-  type SheetRow,
-  exportProducts,
-} from "@tindahan/contract/catalogue/product-sheet.ts";
-import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
+} from "@tindahan/contract/catalogue/constants.ts";
 import { formatCsv, parseCsv, unescapeFormula, escapeFormula } from "../../lists/csv.ts";
-import { REQUIRED_FIELDS, toProductTexts } from "../form/product-input.ts";
+import { PRODUCT_FIELDS, REQUIRED_FIELDS, toProductTexts } from "../form/product-input.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import type { FetchPart } from "../../lists/export-button.tsx";
 import type { ProductFilter } from "../list/filter.ts";
 
 const COLUMNS = ["id", ...PRODUCT_FIELDS] as const;
+/** Only in the first row of a product with options. */
+const PRODUCT_ONLY_FIELDS = new Set<string>(PRODUCT_FIELDS).difference(new Set(["price", "stock"]));
 /** Stock at export: unchanged cells must not undo later sales. */
 const STOCK_WAS = "stock was";
 const VARIANT_TITLES = {
@@ -67,8 +67,14 @@ function productCells(
   isFirst = true,
 ): string[] {
   const { price, comparePrice, stock } = variant;
-  const fields = { id: product._id, ...toProductTexts({ ...product, price, comparePrice, stock }), category };
-  const isShown = (column: string) => isFirst || !(PRODUCT_ONLY_FIELDS as string[]).includes(column);
+  const pictures = product.images?.map(({ url }) => url) ?? [product.image];
+  const fields = {
+    id: product._id,
+    ...toProductTexts({ ...product, price, comparePrice, stock }),
+    category,
+    image: pictures.filter(Boolean).join(" "),
+  };
+  const isShown = (column: string) => isFirst || !PRODUCT_ONLY_FIELDS.has(column);
   return [...COLUMNS.map((column) => (isShown(column) ? escapeFormula(fields[column]) : "")), fields.stock];
 }
 
@@ -190,7 +196,7 @@ export function createProductExport(
 ): FetchPart {
   let hasVariants: boolean | undefined;
   return async (after, isFirst) => {
-    const { data, total, next } = await callApi(exportProducts, {
+    const { data, total, next } = await callApi("GET /api/admin/products/export", {
       query: { search, category, stock, sort, after },
     });
     // All parts must have the columns of the first.

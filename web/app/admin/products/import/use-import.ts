@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import {
-  checkImport,
-  confirmImport,
-  getImport,
-  MAX_ROWS,
-  uploadImportRows,
-  type ProductImport,
-  type SheetRow,
-} from "@tindahan/contract/catalogue/product-sheet.ts";
+import type { ProductImport, SheetRow } from "@tindahan/contract/catalogue/product-sheet.ts";
+import { MAX_ROWS } from "@tindahan/contract/catalogue/constants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 import { decodeSheet, parseProductSheet, batchRows } from "./product-sheet.ts";
@@ -43,7 +36,9 @@ export function useProductImport() {
         );
       const id = await upload(rows);
       if (!id) return;
-      const { import: started } = await callApi(checkImport, { params: { id } });
+      const { import: started } = await callApi("POST /api/admin/products/import/:id/check", {
+        params: { id },
+      });
       const plan = await pollUntilDone(started, "check");
       if (plan) setState({ step: "review", plan });
     } catch (thrown) {
@@ -59,7 +54,7 @@ export function useProductImport() {
     let uploadedCount = 0;
     for (const batch of batchRows(rows)) {
       if (isClosed.current) return undefined;
-      ({ importId } = await callApi(uploadImportRows, { body: { importId, rows: batch } }));
+      ({ importId } = await callApi("POST /api/admin/products/import", { body: { importId, rows: batch } }));
       uploadedCount += batch.length;
       setState({ step: "upload", percent: Math.round((100 * uploadedCount) / rows.length) });
     }
@@ -75,7 +70,9 @@ export function useProductImport() {
       setState({ step, percent: current.percent });
       await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       if (isClosed.current) return undefined;
-      ({ import: current } = await callApi(getImport, { params: { id: current._id } }));
+      ({ import: current } = await callApi("GET /api/admin/products/import/:id", {
+        params: { id: current._id },
+      }));
     }
     return current;
   }
@@ -84,7 +81,9 @@ export function useProductImport() {
   async function confirm(plan: ProductImport) {
     setState({ step: "import", percent: 0 });
     try {
-      const { import: started } = await callApi(confirmImport, { params: { id: plan._id } });
+      const { import: started } = await callApi("POST /api/admin/products/import/:id/confirm", {
+        params: { id: plan._id },
+      });
       const result = await pollUntilDone(started, "import");
       if (result) setState({ step: "done", result });
     } catch (thrown) {

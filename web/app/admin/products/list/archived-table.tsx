@@ -2,7 +2,6 @@ import { ArchiveRestore } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
@@ -56,7 +55,7 @@ export function RestoreProductButton({ product: { _id: id, name }, label }: Rest
   async function restore() {
     setBusy(true);
     try {
-      const { message } = await callApi(restoreProduct, { params: { id } });
+      const { message } = await callApi("POST /api/products/:id/restore", { params: { id } });
       // The row disappears with its button.
       focusPageHeading();
       toast.success(message, { description: name });

@@ -1,5 +1,4 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { deleteProduct, restoreProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast, UNDO_DURATION_MS } from "../../../ui/feedback/toast.ts";
 import { ConfirmActionDialog } from "../../forms/confirmed-action.tsx";
@@ -15,7 +14,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
   const id = product._id;
 
   async function remove(close: () => void) {
-    const { message } = await callApi(deleteProduct, { params: { id } });
+    const { message } = await callApi("DELETE /api/products/:id", { params: { id } });
     close();
     onChanged();
     toast.success(message, {
@@ -27,7 +26,7 @@ export function DeleteProductDialog({ product, onChanged, onClose }: DeleteProdu
 
   async function restore() {
     try {
-      toast.success((await callApi(restoreProduct, { params: { id } })).message);
+      toast.success((await callApi("POST /api/products/:id/restore", { params: { id } })).message);
       onChanged();
     } catch (thrown) {
       toast.error(errorMessage(thrown));

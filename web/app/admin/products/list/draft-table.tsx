@@ -1,6 +1,5 @@
 import { useRevalidator } from "react-router";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { deleteProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { focusPageHeading } from "../../../ui/feedback/route-announcer.tsx";
@@ -19,7 +18,7 @@ export function DraftProductTable({ products, categories }: DraftTableProps) {
 
   async function archive({ _id: id, name }: Product) {
     try {
-      await callApi(deleteProduct, { params: { id } });
+      await callApi("DELETE /api/products/:id", { params: { id } });
       focusPageHeading();
       toast.success("Draft archived. You can restore it.", { description: name });
     } catch (thrown) {

@@ -24,7 +24,7 @@ export function ProductFilterBar({ filter, categories, tab }: FilterBarProps) {
 
   function change(part: Partial<ProductFilter>, replace = false) {
     const changed = { ...filter, exact: undefined, ...part, page: 1 };
-    void navigate(hrefOf(changed), { replace, preventScrollReset: true });
+    void navigate(hrefOf(changed), { replace, preventScrollReset: true, flushSync: true });
   }
 
   return (

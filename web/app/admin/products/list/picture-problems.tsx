@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { listPictureProblems } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { listPictureProblems } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../../shared/api/api.ts";
 
 type PictureProblems = ResponseOf<typeof listPictureProblems>["data"];
 
 export async function loadPictureProblems(): Promise<PictureProblems> {
-  return callApi(listPictureProblems, {}).then(
+  return callApi("GET /api/admin/products/picture-problems", {}).then(
     ({ data }) => data,
     () => [],
   );

@@ -1,4 +1,5 @@
-import { UNKNOWN_CATEGORY, type Category, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import { UNKNOWN_CATEGORY } from "@tindahan/contract/catalogue/constants.ts";
 import { Picture } from "../../../ui/display/picture.tsx";
 
 export function ProductThumbnail({ image }: { image: string }) {

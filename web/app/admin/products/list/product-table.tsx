@@ -1,8 +1,8 @@
 import { BadgePercent } from "lucide-react";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { OldPrice } from "../../../shared/catalogue/price.tsx";

@@ -1,9 +1,8 @@
 import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
-import { listCategories, listProducts, type Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { getShop } from "@tindahan/contract/settings/shop.ts";
-import { changeProducts, type ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
@@ -34,9 +33,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
   const { size: limit, ...query } = filter;
   const [{ data, pagination, correctedSearch }, categories, { shop }, pictureProblems] = await Promise.all([
-    callApi(listProducts, { query: { ...query, limit } }),
-    callApi(listCategories, {}),
-    callApi(getShop, {}),
+    callApi("GET /api/products", { query: { ...query, limit } }),
+    callApi("GET /api/categories", {}),
+    callApi("GET /api/shop", {}),
     loadPictureProblems(),
   ]);
   if (filter.page > pagination.pages) throw redirect(productsHref({ ...filter, page: pagination.pages }));
@@ -172,7 +171,7 @@ function ProductListActions({ fetchPart, onOpen }: PageActionsProps) {
         Import
       </Button>
       <ExportButton fileName="products.csv" fetchPart={fetchPart} />
-      <Button size="sm" onClick={() => onOpen("add")}>
+      <Button size="sm" data-shortcut="n" onClick={() => onOpen("add")}>
         <Plus size={16} aria-hidden />
         Add product
       </Button>
@@ -209,7 +208,7 @@ function useProductEdits(loaded: Product[]) {
 
   async function saveEdit(product: Product, change: ProductsChange, key: string): Promise<void> {
     const body = { change, key, products: [toChosenProduct(product)] };
-    const { results } = await callApi(changeProducts, { body });
+    const { results } = await callApi("POST /api/admin/products/change", { body });
     const { product: changed, outcome, problem } = results[0]!;
     if (changed)
       setEdits((now) => {

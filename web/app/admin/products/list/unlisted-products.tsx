@@ -1,6 +1,4 @@
 import { redirect } from "react-router";
-import { listCategories } from "@tindahan/contract/catalogue/catalogue.ts";
-import { listArchivedProducts } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -23,8 +21,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(searchParams);
   const { search, category, sort, page, size: limit } = filter;
   const [{ data, pagination }, categories] = await Promise.all([
-    callApi(listArchivedProducts, { query: { drafts, search, category, sort, page, limit } }),
-    callApi(listCategories, {}),
+    callApi("GET /api/admin/products/archived", { query: { drafts, search, category, sort, page, limit } }),
+    callApi("GET /api/categories", {}),
   ]);
   if (page > pagination.pages)
     throw redirect(unlistedProductsHref(tab, { ...filter, page: pagination.pages }));

@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import { Suspense, use, useRef, useState } from "react";
-import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { ChooseFileButton } from "../../pictures/file-button.tsx";
@@ -16,6 +15,7 @@ import {
   type PictureList,
 } from "./picture-list.ts";
 import type { MorePicturesState } from "./use-more-pictures.ts";
+import { MAX_ALT_LENGTH, MAX_PICTURES } from "@tindahan/contract/catalogue/constants.ts";
 
 type MorePicturesProps = {
   pictures: MorePicturesState;

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useRef, type DragEvent } from "react";
-import { MAX_ALT_LENGTH } from "@tindahan/contract/catalogue/product-pictures.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import type { Entry } from "./picture-list.ts";
 import { PictureUploadState } from "../../pictures/upload-state.tsx";
+import { MAX_ALT_LENGTH } from "@tindahan/contract/catalogue/constants.ts";
 
 type PictureItemProps = {
   entry: Entry;

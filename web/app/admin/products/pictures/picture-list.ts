@@ -1,4 +1,5 @@
-import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import { MAX_PICTURES } from "@tindahan/contract/catalogue/constants.ts";
 
 export type Entry = { key: string; alt: string } & PictureEntryState;
 export type PictureEntryState =

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import { getProductToEdit, type AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import type { getProductToEdit, AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { MAX_PICTURES, type ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
+import type { ProductPicture } from "@tindahan/contract/catalogue/product-pictures.ts";
 import type { Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { InventoryDetails } from "@tindahan/contract/catalogue/variants.ts";
+import { MAX_PICTURES } from "@tindahan/contract/catalogue/constants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { mergeChanges } from "../../forms/changes.ts";
@@ -20,7 +21,7 @@ import {
   type PictureList,
 } from "./picture-list.ts";
 import { uploadPictureFile } from "../../pictures/send-picture.ts";
-import { pictureFileProblem } from "../../pictures/use-upload.ts";
+import { pictureFileProblem } from "../../../shared/pictures/shrink-picture.ts";
 
 /** More parallel uploads would only share a phone's bandwidth. */
 const UPLOADED_AT_ONCE = 3;
@@ -137,7 +138,9 @@ type LoadedProduct = {
 async function loadMorePictures(product: Product | undefined): Promise<LoadedProduct | undefined> {
   if (!product) return { images: [] };
   try {
-    const { data, pictureProblem } = await callApi(getProductToEdit, { params: { id: product._id } });
+    const { data, pictureProblem } = await callApi("GET /api/admin/products/:id", {
+      params: { id: product._id },
+    });
     return { images: data.images ?? [], pictureProblem, sale: data.sale, keeping: data.keeping };
   } catch {
     return undefined;

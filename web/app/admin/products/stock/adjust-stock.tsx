@@ -2,7 +2,8 @@ import { PackagePlus } from "lucide-react";
 import { useState, useRef, type SubmitEvent } from "react";
 import { createPortal } from "react-dom";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { adjustStock, STOCK_REASONS, type StockReason } from "@tindahan/contract/catalogue/stock.ts";
+import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
+import { STOCK_REASONS } from "@tindahan/contract/catalogue/constants.ts";
 import { RowButton } from "../../../ui/tables/row-controls.tsx";
 import { useStockHistory, StockHistory, type StockHistoryState } from "./stock-history.tsx";
 import { callApi } from "../../../shared/api/api.ts";
@@ -88,7 +89,7 @@ function AdjustStockDialog(props: AdjustStockDialogProps) {
   async function save(form: FormData) {
     const body = { ...readStockAdjustment(kind, typed), id: key.current, note: formText(form, "note") };
     try {
-      const saved = await callApi(adjustStock, { params: { id: variantId }, body });
+      const saved = await callApi("POST /api/admin/variants/:id/stock", { params: { id: variantId }, body });
       toast.success(saved.message, { description: name });
       onSaved(saved.stock);
     } catch (thrown) {

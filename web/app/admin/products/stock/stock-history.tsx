@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { listStockHistory, type StockEntry } from "@tindahan/contract/catalogue/stock.ts";
+import type { listStockHistory, StockEntry } from "@tindahan/contract/catalogue/stock.ts";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
@@ -21,7 +21,7 @@ export function useStockHistory(variantId: string) {
     setProblem(undefined);
     try {
       const query = before?.next ? { after: before.next } : {};
-      const page = await callApi(listStockHistory, { params: { id: variantId }, query });
+      const page = await callApi("GET /api/admin/variants/:id/stock", { params: { id: variantId }, query });
       setLoaded({ ...page, entries: [...(before?.entries ?? []), ...page.entries] });
     } catch (thrown) {
       setProblem(errorMessage(thrown));

@@ -1,7 +1,7 @@
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { StockReason } from "@tindahan/contract/catalogue/stock.ts";
 import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
+import { MAX_STOCK } from "@tindahan/contract/catalogue/constants.ts";
 
 /** Throws if the input is invalid. */
 export function readStockAdjustment(

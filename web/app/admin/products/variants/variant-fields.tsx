@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { flushSync } from "react-dom";
-import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/variants.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { countCombinations, listVariantRows, setOptionValues, type VariantsInput } from "./variant-input.ts";
 import { VariantRows } from "./variant-rows.tsx";
+import { MAX_OPTIONS, MAX_VARIANTS } from "@tindahan/contract/catalogue/constants.ts";
 
 type VariantFieldsProps = {
   input: VariantsInput;

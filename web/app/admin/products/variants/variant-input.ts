@@ -1,16 +1,11 @@
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
-import { MAX_STOCK } from "@tindahan/contract/catalogue/product-fields.ts";
-import { regularPriceOf } from "@tindahan/contract/catalogue/sale.ts";
 import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { isSameFormValue } from "../../forms/changes.ts";
 import { saleInputErrors, saleFromInput, type SaleInput } from "../form/sale-input.ts";
-import {
-  MAX_GRAMS,
-  MAX_VARIANTS,
-  type AdminVariant,
-  type VariantForm,
-} from "@tindahan/contract/catalogue/variants.ts";
+import type { AdminVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
+import { MAX_STOCK, MAX_GRAMS, MAX_VARIANTS } from "@tindahan/contract/catalogue/constants.ts";
+import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
 
 /** `values` is the raw text, separated by commas. */
 export type OptionInput = { key: string; name: string; values: string };

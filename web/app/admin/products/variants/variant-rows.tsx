@@ -4,6 +4,7 @@ import { parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { controlClass } from "../../../ui/forms/field.tsx";
 import { AdjustStockButton } from "../stock/adjust-stock.tsx";
+import { CopyBuyLinkButton } from "./copy-buy-link.tsx";
 import {
   fillVariantColumn,
   VARIANT_FIELDS,
@@ -75,12 +76,15 @@ export function VariantRows({ rows, input, onChange, errors, price, name, onAdju
                 </span>
               </label>
               {row.isSold && row._id && (
-                <AdjustStockButton
-                  variantId={row._id}
-                  name={`${name} – ${row.values.join(" / ")}`}
-                  stock={parseWholeNumber(row.stock)}
-                  onChanged={(stock) => onAdjusted(row._id!, stock)}
-                />
+                <span className="flex shrink-0">
+                  <CopyBuyLinkButton variantId={row._id} name={`${name} – ${row.values.join(" / ")}`} />
+                  <AdjustStockButton
+                    variantId={row._id}
+                    name={`${name} – ${row.values.join(" / ")}`}
+                    stock={parseWholeNumber(row.stock)}
+                    onChanged={(stock) => onAdjusted(row._id!, stock)}
+                  />
+                </span>
               )}
             </div>
             {row.isSold && (

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, useLayoutEffect, useRef } from "react";
-import { previewSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
+import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { errorMessage } from "../../forms/error-message.ts";
@@ -49,7 +49,7 @@ function useSettingsPreview(settings: Settings) {
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
-      callApi(previewSettings, { body: { settings } }).then(
+      callApi("POST /api/admin/settings/preview", { body: { settings } }).then(
         ({ draft }) => isCurrent && setShown({ draft }),
         (thrown: unknown) =>
           isCurrent && setShown(({ draft }) => ({ ...(draft && { draft }), problem: previewError(thrown) })),

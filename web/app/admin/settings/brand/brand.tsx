@@ -1,6 +1,4 @@
 import { Link, useLoaderData } from "react-router";
-import { listProducts } from "@tindahan/contract/catalogue/catalogue.ts";
-import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
@@ -13,8 +11,8 @@ import { BrandLookFields } from "./look-fields.tsx";
 
 export async function clientLoader() {
   const [settings, products] = await Promise.all([
-    callApi(getSettings, {}),
-    callApi(listProducts, { query: { limit: 1 } }),
+    callApi("GET /api/admin/settings", {}),
+    callApi("GET /api/products", { query: { limit: 1 } }),
   ]);
   return { settings, slug: products.data[0]?.slug };
 }

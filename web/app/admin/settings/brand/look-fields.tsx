@@ -1,6 +1,9 @@
+import { TYPEFACE_NAMES, TYPEFACES } from "@tindahan/contract/settings/brand-style.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 import { AccentColorField } from "./accent-field.tsx";
 import { BrandPictureField } from "./picture-field.tsx";
@@ -39,6 +42,33 @@ export function BrandLookFields({ form }: { form: SettingsForm }) {
           error={form.errorOf("brand.accent")}
           onChange={(accent) => change({ accent })}
         />
+        <Select
+          label="Typeface of headings"
+          value={brand.typeface}
+          onChange={({ target }) => change({ typeface: target.value as Settings["brand"]["typeface"] })}
+        >
+          <option value="">Geist, as in other texts</option>
+          {TYPEFACE_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {TYPEFACES[name].title}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Corners"
+          hint="Of buttons, cards and pictures."
+          value={brand.corners}
+          onChange={({ target }) => change({ corners: target.value as Settings["brand"]["corners"] })}
+        >
+          <option value="">Slightly rounded</option>
+          <option value="round">Round</option>
+          <option value="square">Square</option>
+        </Select>
+        {brand.accent && (
+          <Checkbox checked={brand.isTinted} onChange={(isTinted) => change({ isTinted })}>
+            Tint the background of pages with the accent color
+          </Checkbox>
+        )}
         <BrandPictureField
           label="Icon"
           hint="Square, for browser tabs and home screens. If empty, we make one from your logo or name."

@@ -1,16 +1,9 @@
 import { flushSync } from "react-dom";
 import { Link, useLoaderData } from "react-router";
 import { useEffect, useRef, useState } from "react";
-import { listCollections, type Collection } from "@tindahan/contract/catalogue/catalogue.ts";
-import {
-  MAX_SECTIONS,
-  previewHome,
-  type Section,
-  type SectionKind,
-  type Home,
-  type PublicSection,
-} from "@tindahan/contract/catalogue/home.ts";
-import { getSettings } from "@tindahan/contract/settings/settings.ts";
+import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Section, SectionKind, Home, PublicSection } from "@tindahan/contract/catalogue/home.ts";
+import { MAX_SECTIONS } from "@tindahan/contract/catalogue/constants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
@@ -25,8 +18,13 @@ import { productNamesIn } from "./chosen-products.tsx";
 import { HomeSections } from "../../../shared/front-page/lazy-sections.tsx";
 
 export async function clientLoader() {
-  const [settings, categories] = await Promise.all([callApi(getSettings, {}), callApi(listCollections, {})]);
-  const { sections } = await callApi(previewHome, { body: { home: settings.settings.home } });
+  const [settings, categories] = await Promise.all([
+    callApi("GET /api/admin/settings", {}),
+    callApi("GET /api/collections", {}),
+  ]);
+  const { sections } = await callApi("POST /api/admin/home/preview", {
+    body: { home: settings.settings.home },
+  });
   return { settings, categories: categories.data, sections };
 }
 
@@ -161,7 +159,7 @@ function useHomePreview(home: Home, loaded: PublicSection[]) {
     previewedHome.current = home;
     let isCancelled = false;
     const timer = setTimeout(() => {
-      callApi(previewHome, { body: { home } })
+      callApi("POST /api/admin/home/preview", { body: { home } })
         .then(({ sections }) => !isCancelled && setShown({ sections, isStale: false }))
         .catch(() => !isCancelled && setShown((now) => ({ ...now, isStale: true })));
     }, TYPING_PAUSE_MS);

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Collection, Category } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { Section } from "@tindahan/contract/catalogue/home.ts";
+import type { Section, SectionKind } from "@tindahan/contract/catalogue/home.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { Select } from "../../../ui/forms/select.tsx";
 import { TextArea, TextField } from "../../../ui/forms/field.tsx";
@@ -16,12 +16,15 @@ export type FieldsProps = {
   onChange: (section: Section) => void;
 };
 
+/** Kinds of sections that need a heading. */
+const HEADED_KINDS: ReadonlySet<SectionKind> = new Set(["cover", "hero", "story", "voucher", "products"]);
+
 export function HomeSectionFields({ section, categories, names, errorOf, onChange }: FieldsProps) {
   const heading = (
     <TextField
       label="Heading"
       maxLength={80}
-      optional={section.kind !== "hero" && section.kind !== "products"}
+      optional={!HEADED_KINDS.has(section.kind)}
       placeholder={sectionHeadingPlaceholder(section)}
       value={section.heading}
       error={errorOf("heading")}
@@ -29,11 +32,20 @@ export function HomeSectionFields({ section, categories, names, errorOf, onChang
     />
   );
   switch (section.kind) {
+    case "cover":
     case "hero":
+    case "story":
       return (
         <>
           {heading}
-          <HeroFields section={section} categories={categories} errorOf={errorOf} onChange={onChange} />
+          <BannerFields section={section} categories={categories} errorOf={errorOf} onChange={onChange} />
+        </>
+      );
+    case "voucher":
+      return (
+        <>
+          {heading}
+          <VoucherFields section={section} errorOf={errorOf} onChange={onChange} />
         </>
       );
     case "text":
@@ -50,6 +62,7 @@ export function HomeSectionFields({ section, categories, names, errorOf, onChang
         </>
       );
     case "categories":
+    case "mosaic":
       return (
         <>
           {heading}
@@ -96,14 +109,21 @@ export function HomeSectionFields({ section, categories, names, errorOf, onChang
 
 function sectionHeadingPlaceholder({ kind }: Section): string | undefined {
   if (kind === "new") return "New";
-  return kind === "hero" || kind === "text" || kind === "products" ? undefined : KINDS[kind].title;
+  if (kind === "mosaic") return KINDS.categories.title;
+  return kind === "text" || HEADED_KINDS.has(kind) ? undefined : KINDS[kind].title;
 }
 
-type HeroFieldsProps = Omit<FieldsProps, "section" | "names"> & {
-  section: Extract<Section, { kind: "hero" }>;
+type BannerFieldsProps = Omit<FieldsProps, "section" | "names"> & {
+  section: Extract<Section, { kind: "cover" | "hero" | "story" }>;
 };
 
-function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps) {
+const PICTURE_HINTS = {
+  cover: "Shown across the page. A photo of at least 1,600 × 1,000 pixels with a calm left half looks best.",
+  hero: "Shown in 4:3. A photo of at least 1,200 × 900 pixels looks best.",
+  story: "Shown in 4:3. A photo of at least 1,200 × 900 pixels looks best.",
+};
+
+function BannerFields({ section, categories, errorOf, onChange }: BannerFieldsProps) {
   const pages = useId();
   const text = (name: "text" | "button" | "link", label: string, maxLength: number, hint?: string) => (
     <TextField
@@ -119,13 +139,46 @@ function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps)
   );
   return (
     <>
-      {text("text", "Text", 200)}
+      {section.kind === "story" ? (
+        <TextArea
+          label="Text"
+          maxLength={1_000}
+          value={section.text}
+          error={errorOf("text")}
+          onChange={(event) => onChange({ ...section, text: event.target.value })}
+        />
+      ) : (
+        text("text", "Text", 200)
+      )}
       <PictureUploadBox
         image={section.image}
-        hint="Shown in 4:3. A photo of at least 1,200 × 900 pixels looks best."
+        hint={PICTURE_HINTS[section.kind]}
+        isRequired={section.kind !== "hero"}
         error={errorOf("image")}
         onChange={(image) => onChange({ ...section, image })}
       />
+      {section.kind === "cover" && (
+        <Select
+          label="What matters in the picture"
+          hint="Phones show only this part."
+          value={section.focus}
+          onChange={(event) => onChange({ ...section, focus: event.target.value as typeof section.focus })}
+        >
+          <option value="left">Is on the left</option>
+          <option value="center">Is in the center</option>
+          <option value="right">Is on the right</option>
+        </Select>
+      )}
+      {section.kind === "story" && (
+        <Select
+          label="Side of the picture"
+          value={section.side}
+          onChange={(event) => onChange({ ...section, side: event.target.value as typeof section.side })}
+        >
+          <option value="left">Left, before the text</option>
+          <option value="right">Right, after the text</option>
+        </Select>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {text("button", "Button", 40)}
         {text("link", "Link", 500, "Choose a category, or enter https://…")}
@@ -137,6 +190,36 @@ function HeroFields({ section, categories, errorOf, onChange }: HeroFieldsProps)
           </option>
         ))}
       </datalist>
+    </>
+  );
+}
+
+type VoucherFieldsProps = Pick<FieldsProps, "errorOf" | "onChange"> & {
+  section: Extract<Section, { kind: "voucher" }>;
+};
+
+function VoucherFields({ section, errorOf, onChange }: VoucherFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Text"
+        hint="Such as what it gives, and from which amount."
+        optional
+        maxLength={200}
+        value={section.text}
+        error={errorOf("text")}
+        onChange={(event) => onChange({ ...section, text: event.target.value })}
+      />
+      <TextField
+        label="Voucher code"
+        hint="Of a voucher under Promotions. The section is hidden before and after its dates, and when it is used up."
+        maxLength={30}
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={section.code}
+        error={errorOf("code")}
+        onChange={(event) => onChange({ ...section, code: event.target.value })}
+      />
     </>
   );
 }

@@ -2,16 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { isCash, PAYMENT_METHOD_NAMES, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import { formatDate } from "@tindahan/contract/core/format.ts";
-import {
-  getPaymongoKeys,
-  registerPaymongoWebhook,
-  removePaymongoKeys,
-  savePaymongoKeys,
-  testPaymongoKeys,
-  type EnteredKeys,
-  type KeyFinding,
-  type PaymongoKeys,
-} from "@tindahan/contract/payments/paymongo-keys.ts";
+import type { EnteredKeys, KeyFinding, PaymongoKeys } from "@tindahan/contract/payments/paymongo-keys.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { currentSession } from "../../../shared/session/session.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -31,7 +22,7 @@ import { PaymongoKeyFindings } from "./key-findings.tsx";
 export async function loadPaymongoKeys(): Promise<PaymongoKeys | null | undefined> {
   const user = currentSession()?.user;
   if (!user || !hasPermission(user, "provider_keys")) return undefined;
-  return callApi(getPaymongoKeys, {}).then(
+  return callApi("GET /api/admin/settings/paymongo-keys", {}).then(
     ({ keys }) => keys,
     () => null,
   );
@@ -97,7 +88,7 @@ function PaymongoKeysForm({ keys, methods }: { keys: PaymongoKeys; methods: Paym
   }
 
   async function testKeys(body: EnteredKeys) {
-    setFindings((await callApi(testPaymongoKeys, { body })).findings);
+    setFindings((await callApi("POST /api/admin/settings/paymongo-keys/test", { body })).findings);
   }
 
   async function testTyped() {
@@ -124,18 +115,21 @@ function PaymongoKeysForm({ keys, methods }: { keys: PaymongoKeys; methods: Paym
   }
 
   async function save() {
-    if (!(await change("save these keys", () => callApi(savePaymongoKeys, { body: entered })))) return;
+    const put = () => callApi("PUT /api/admin/settings/paymongo-keys", { body: entered });
+    if (!(await change("save these keys", put))) return;
     setTyped(EMPTY_KEYS);
     await testSaved();
   }
 
   async function registerWebhook() {
-    if (await change("register the webhook", () => callApi(registerPaymongoWebhook, {}))) await testSaved();
+    const register = () => callApi("POST /api/admin/settings/paymongo-keys/webhook", {});
+    if (await change("register the webhook", register)) await testSaved();
   }
 
   async function remove() {
     setRemovalAsked(false);
-    if (await change("remove these keys", () => callApi(removePaymongoKeys, {}))) await revalidate();
+    if (await change("remove these keys", () => callApi("POST /api/admin/settings/paymongo-keys/remove", {})))
+      await revalidate();
   }
 
   return (

@@ -1,9 +1,5 @@
-import {
-  DEFAULT_SHIPPING,
-  type Rate,
-  type Shipping,
-  type Zone,
-} from "@tindahan/contract/delivery/shipping.ts";
+import type { Rate, Shipping, Zone } from "@tindahan/contract/delivery/shipping.ts";
+import { DEFAULT_SHIPPING } from "@tindahan/contract/delivery/default-shipping.ts";
 import type { Area } from "./areas.ts";
 
 export type Preset = {

@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { flushSync } from "react-dom";
 import { Link, useLoaderData } from "react-router";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
-import { getSettings } from "@tindahan/contract/settings/settings.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
@@ -24,7 +23,7 @@ import { NumberField } from "../number-field.tsx";
 import { readKilos } from "./tiers.ts";
 
 export async function clientLoader() {
-  const [settings, areas] = await Promise.all([callApi(getSettings, {}), loadAreas()]);
+  const [settings, areas] = await Promise.all([callApi("GET /api/admin/settings", {}), loadAreas()]);
   const { zones, excluded } = settings.settings.shipping;
   const listed = [...zones.flatMap(({ places }) => places), ...excluded];
   const barangays = await loadBarangayAreas(

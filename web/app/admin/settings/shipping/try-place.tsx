@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
-import { tryDelivery, type DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
+import type { tryDelivery, DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
 import { formatDays } from "@tindahan/contract/delivery/delivery-days.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
@@ -85,7 +85,9 @@ function useDeliveryTrial(request: string | undefined): Answer & { isCurrent: bo
     if (request === undefined) return;
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const result: Answer = await callApi(tryDelivery, { body: JSON.parse(request) }).then(
+      const result: Answer = await callApi("POST /api/admin/settings/try-delivery", {
+        body: JSON.parse(request),
+      }).then(
         (trial) => ({ trial }),
         (error: unknown) => ({ problem: isInvalid(error) ? UNREADABLE : errorMessage(error) }),
       );

@@ -1,8 +1,9 @@
-import { Check, Plus, ShoppingCart } from "lucide-react";
+import { Ban, Check, Plus, ShoppingCart } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button, type ButtonLook } from "../../../ui/actions/button.tsx";
 import { CART_DURATION_MS, toast } from "../../../ui/feedback/toast.ts";
+import { flyToCart } from "../../cart/fly-to-cart.ts";
 import { addToCart, focusMissingOption, type BuyableProduct } from "./add-to-cart.ts";
 import { usePressBeforeHydration } from "./use-early-press.ts";
 
@@ -35,6 +36,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
     if (product.toChoose) return (onOptions ?? focusMissingOption)();
     setState("busy");
     if (!(await addToCart(product, quantity))) return setState("ready");
+    if (button.current) flyToCart(button.current);
     toast.success("Added to cart", {
       description: product.name,
       duration: CART_DURATION_MS,
@@ -55,7 +57,9 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       onClick={() => void add()}
     >
       {state === "done" && <Check size={18} aria-hidden />}
-      {state === "ready" && isRound && <Plus size={20} aria-hidden />}
+      {state === "ready" &&
+        isRound &&
+        (isSoldOut ? <Ban size={18} aria-hidden /> : <Plus size={20} aria-hidden />)}
       {state === "ready" && !isRound && !isSoldOut && <ShoppingCart size={18} aria-hidden />}
       <span className={isRound ? "sr-only" : "wrap-anywhere"}>
         {isSoldOut

@@ -1,4 +1,3 @@
-import { addToCart as addToCartEndpoint } from "@tindahan/contract/checkout/cart.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { ensureLoggedIn } from "../../../shared/session/require-login.ts";
@@ -21,7 +20,7 @@ export async function addToCart(
   const userId = session.user._id;
 
   try {
-    const { cart } = await callApi(addToCartEndpoint, { body: { userId, productId, quantity } });
+    const { cart } = await callApi("POST /api/cart/add", { body: { userId, productId, quantity } });
     storeCart(userId, cart);
     return true;
   } catch (error) {
@@ -35,7 +34,9 @@ export async function addToCart(
 }
 
 export function focusMissingOption(): void {
-  const group = document.querySelector("[data-missing]");
+  const group = document.querySelector<HTMLElement>("[data-missing]");
+  // For options whose code still loads.
+  if (group) group.dataset.asked = "";
   group?.dispatchEvent(new Event(SHOW_MISSING_EVENT, { bubbles: true }));
   group?.scrollIntoView({ block: "center" });
   group?.querySelector("input")?.focus({ preventScroll: true });

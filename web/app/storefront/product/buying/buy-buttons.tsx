@@ -19,7 +19,7 @@ export function BuyButtons({ product, quantity }: BuyButtonsProps) {
         <AddToCartButton
           product={product}
           quantity={quantity}
-          variant={canBuyNow ? "secondary" : "primary"}
+          variant={canBuyNow && !product.toChoose ? "secondary" : "primary"}
         />
       </div>
       {canBuyNow && (
@@ -41,11 +41,19 @@ function BuyNowButton({ product, quantity }: BuyButtonsProps) {
     setBusy(true);
     const isAdded = await addToCart(product, quantity);
     setBusy(false);
-    if (isAdded) await navigate("/checkout");
+    // Without a known contact, the checkout goes back to its first step.
+    if (isAdded) await navigate("/checkout?step=payment");
   }
 
   return (
-    <Button ref={button} data-early="" wide busy={isBusy} onClick={() => void buy()}>
+    <Button
+      ref={button}
+      data-early=""
+      wide
+      variant={product.toChoose ? "secondary" : "primary"}
+      busy={isBusy}
+      onClick={() => void buy()}
+    >
       <span>Buy now</span> <span className="sr-only">{product.name}</span>
     </Button>
   );

@@ -3,6 +3,7 @@ import {
   optionUnavailableReason,
   initialOptionValues,
   applyChosenOptions,
+  optionPictures,
   type ProductWithOptions,
 } from "./choice.ts";
 
@@ -67,6 +68,31 @@ test("moves the picture of the chosen variant to the front of the gallery", () =
     applyChosenOptions({ ...shirt, images }, values).images!.map(({ url }) => url);
   expect(shown("Blue", "M", "None")).toEqual(["blue.webp", "shirt.webp", "back.webp"]);
   expect(shown("Red", "S", "None")).toEqual(["shirt.webp", "back.webp", "blue.webp"]);
+});
+
+test("shows a color's picture once the color is chosen, and pictures of colors on their buttons", () => {
+  const shoes: ProductWithOptions = {
+    ...shirt,
+    options: [
+      { name: "Size", values: ["37", "38"] },
+      { name: "Color", values: ["Black", "White"] },
+    ],
+    variants: [
+      variant("1", ["37", "Black"], 100, 3),
+      variant("2", ["37", "White"], 100, 3, "white.webp"),
+      variant("3", ["38", "White"], 100, 3, "white.webp"),
+    ],
+  };
+  const shown = (...values: (string | undefined)[]) => applyChosenOptions(shoes, values).image;
+  expect(shown(undefined, undefined)).toBe("shirt.webp");
+  expect(shown("37", undefined)).toBe("shirt.webp");
+  expect(shown(undefined, "White")).toBe("white.webp");
+  expect(optionPictures(shoes)).toEqual({
+    index: 1,
+    pictures: { Black: "shirt.webp", White: "white.webp" },
+  });
+  const plain = shoes.variants.map((one) => ({ ...one, image: null }));
+  expect(optionPictures({ ...shoes, variants: plain }).index).toBe(-1);
 });
 
 test("for a missing combination, asks to change the option that makes it available, or the first", () => {

@@ -23,7 +23,7 @@ export function initialOptionValues(
 export function applyChosenOptions(product: ProductWithOptions, values: Values): PublicProduct {
   const { options, variants, name } = product;
   const fitting = variants.filter((variant) => matchesChosenValues(variant, values));
-  const shown = moveToGalleryFront(product, fitting.find((variant) => variant.image)?.image ?? product.image);
+  const shown = moveToGalleryFront(product, (haveOnePicture(fitting) && fitting[0]?.image) || product.image);
   const index = nextOptionToChoose(product, values);
   if (index >= 0) {
     const option = options[index]!.name;
@@ -42,6 +42,25 @@ export function applyChosenOptions(product: ProductWithOptions, values: Values):
     stock,
     toChoose: undefined,
   };
+}
+
+/** Pictures by value of the first option whose values decide the picture, such as a color. */
+export function optionPictures({ options, variants, image }: ProductWithOptions): {
+  index: number;
+  pictures: Record<string, string>;
+} {
+  const decides = (index: number) =>
+    variants.some((variant) => variant.image) &&
+    options[index]!.values.every((value) =>
+      haveOnePicture(variants.filter(({ values }) => values[index] === value)),
+    );
+  const index = options.findIndex((_, position) => decides(position));
+  const pictures = variants.map(({ values, image: own }) => [values[index], own ?? image] as const);
+  return { index, pictures: Object.fromEntries(pictures) };
+}
+
+function haveOnePicture(variants: Variant[]): boolean {
+  return variants.every(({ image }) => image === variants[0]!.image);
 }
 
 function moveToGalleryFront(product: ProductWithOptions, image: string): ProductWithOptions {

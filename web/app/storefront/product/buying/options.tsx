@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { getProduct, type ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { CodeNotLoaded } from "../../../shared/rendering/not-loaded.tsx";
@@ -9,6 +9,7 @@ import {
   hasOptions,
   optionUnavailableReason,
   nextOptionToChoose,
+  optionPictures,
   initialOptionValues,
   applyChosenOptions,
   type ProductWithOptions,
@@ -36,7 +37,7 @@ export function ProductOptions({ product, onChoose }: OptionsProps) {
 }
 
 async function fetchProductWithVariants(slug: string): Promise<ProductWithVariants | undefined> {
-  return callApi(getProduct, { params: { slug } }).then(
+  return callApi("GET /api/products/by-slug/:slug", { params: { slug } }).then(
     ({ data }) => data,
     () => undefined,
   );
@@ -60,6 +61,7 @@ function OptionChoice({ product, onChoose }: OptionsProps & { product: ProductWi
   const [showsMissing, setShowsMissing] = useState(false);
   const chosen = applyChosenOptions(product, values);
   const missing = nextOptionToChoose(product, values);
+  const pictured = optionPictures(product);
 
   /** The radio buttons may have been pressed before hydration. */
   function readChoice() {
@@ -82,6 +84,7 @@ function OptionChoice({ product, onChoose }: OptionsProps & { product: ProductWi
   useEffect(() => {
     const area = fields.current!;
     const show = () => setShowsMissing(true);
+    if (area.querySelector("[data-asked]")) show();
     area.addEventListener(SHOW_MISSING_EVENT, show);
     return () => area.removeEventListener(SHOW_MISSING_EVENT, show);
   }, []);
@@ -112,6 +115,7 @@ function OptionChoice({ product, onChoose }: OptionsProps & { product: ProductWi
                   name={`${name}${index}`}
                   value={value}
                   isInitial={initial[index] === value}
+                  picture={index === pictured.index ? pictured.pictures[value] : undefined}
                   obstacle={optionUnavailableReason(product, values, index, value)}
                 />
               ))}
@@ -134,11 +138,17 @@ function OptionChoice({ product, onChoose }: OptionsProps & { product: ProductWi
   );
 }
 
-type ChipProps = { name: string; value: string; isInitial: boolean; obstacle: string | undefined };
+type ChipProps = {
+  name: string;
+  value: string;
+  isInitial: boolean;
+  picture: string | undefined;
+  obstacle: string | undefined;
+};
 
-function OptionValueChip({ name, value, isInitial, obstacle }: ChipProps) {
+function OptionValueChip({ name, value, isInitial, picture, obstacle }: ChipProps) {
   return (
-    <label className="relative flex min-h-11 max-w-full min-w-11 items-center justify-center rounded-control selectable px-3 py-2 text-14 wrap-anywhere">
+    <label className="relative flex min-h-11 max-w-full min-w-11 items-center justify-center gap-2 rounded-control selectable px-3 py-2 text-14 wrap-anywhere">
       <input
         type="radio"
         name={name}
@@ -147,6 +157,16 @@ function OptionValueChip({ name, value, isInitial, obstacle }: ChipProps) {
         defaultChecked={isInitial}
         className="sr-only"
       />
+      {picture && (
+        <img
+          src={picture.replace("-640.", "-320.")}
+          width={32}
+          height={32}
+          alt=""
+          loading="lazy"
+          className={`-my-1 -ml-1.5 size-8 rounded-control object-cover ${obstacle ? "opacity-50" : ""}`}
+        />
+      )}
       <span className="min-w-0">{obstacle ? <s className="text-ink-2">{value}</s> : value}</span>
     </label>
   );

@@ -1,10 +1,6 @@
-import {
-  UNKNOWN_CATEGORY,
-  type Category,
-  type Product,
-  type ProductWithVariants,
-} from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category, Product, ProductWithVariants } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import { UNKNOWN_CATEGORY } from "@tindahan/contract/catalogue/constants.ts";
 
 /** Event that makes the options show which choice is missing. */
 export const SHOW_MISSING_EVENT = "choose";
