@@ -127,6 +127,7 @@ export default defineConfig({
         "dev/**",
         "lab/**",
         "e2e/**",
+        "site/**",
         "**/test/**",
         "**/*.test.ts",
         "server.ts",

@@ -20,7 +20,7 @@ import { startWorker } from "@tindahan/api/worker.ts";
 const STOP_WITHIN_MS = 9_500;
 const DRAIN_WITHIN_MS = 6_000;
 
-const PAGE_CACHE_TAGS = ["catalogue", "settings", "pages"];
+const PAGE_CACHE_TAGS = ["catalogue", "settings", "pages", "promotions"];
 /** Longer than the cache lifetimes of 10 s here and 30 s in a CDN. */
 const MAX_PAGE_AGE_MS = 45_000;
 

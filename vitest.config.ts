@@ -18,6 +18,7 @@ export default defineConfig({
     tags: [
       { name: "postgres-15", description: "Also runs on the oldest supported PostgreSQL." },
       { name: "timed", description: "Measures time, so it runs alone." },
+      { name: "long", description: "Takes more than five seconds: runs in the check, not in `npm test`." },
     ],
     projects: [
       { test: { name: "contract", include: ["contract/test/**/*.test.ts"], ...common } },

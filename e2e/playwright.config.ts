@@ -27,8 +27,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results/browser",
   fullyParallel: true,
-  // One more than cores, because tests often wait for the server.
-  workers: 3,
+  // One for each core: with three, keys and clicks came before pages that were slow to start.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),

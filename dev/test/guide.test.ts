@@ -6,7 +6,7 @@ import { codeBlocksOf } from "./support/guide.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 test("the self-hosting guide names existing files and settings", () => {
-  const blocks = codeBlocksOf("self-hosting.md", "Install");
+  const blocks = codeBlocksOf("self-hosting.md", "By hand");
   const scripts = blocks.filter(({ language }) => language === "sh").map(({ text }) => text);
   const files = scripts.join("").match(/\bdeploy\/[\w/*.-]+/g)!;
   expect(files.length).toBeGreaterThan(4);

@@ -10,7 +10,7 @@ let repository: string;
 
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), "tindahan-release-"));
-  for (const file of globSync(["package*.json", "*/package.json"], { cwd: ROOT }))
+  for (const file of globSync(["package*.json", "*/package.json", "compose.yaml"], { cwd: ROOT }))
     cpSync(join(ROOT, file), join(repository, file));
   git("init", "--quiet");
   git("config", "user.name", "Ana");
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
-test("npm run release sets versions and changelog date, commits and tags with notes", () => {
+test("npm run release sets versions, image and changelog date, commits and tags with notes", () => {
   expect(release("12.0.0")).toMatchObject({
     status: 0,
     stdout: expect.stringContaining("v12.0.0 is tagged"),
@@ -31,6 +31,7 @@ test("npm run release sets versions and changelog date, commits and tags with no
   for (const file of ["package.json", "api/package.json", "e2e/package.json", "package-lock.json"])
     expect(JSON.parse(read(file)).version).toBe("12.0.0");
   expect(JSON.parse(read("package-lock.json")).packages["api"].version).toBe("12.0.0");
+  expect(read("compose.yaml")).toContain("/tindahan:12.0.0}");
   expect(read("CHANGELOG.md")).toMatch(/^## 12\.0\.0 \(\d{4}-\d\d-\d\d\)\n\n### Shoppers/m);
   expect(git("log", "-1", "--format=%s")).toBe("Release 12.0.0");
   expect(git("status", "--porcelain")).toBe("");
@@ -87,7 +88,7 @@ function changelog(content: string): void {
 }
 
 function release(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [join(ROOT, "cli/release.ts"), ...args], {
+  return spawnSync(process.execPath, [join(ROOT, "dev/release.ts"), ...args], {
     cwd: repository,
     encoding: "utf8",
   });

@@ -160,6 +160,8 @@ function trackLoading(page: Page): () => Promise<void> {
     await expect(page.getByText("Loading…")).toHaveCount(0);
     await expect.poll(() => pendingRequests.size === 0 && Date.now() - lastRequestAt > 250).toBe(true);
     await page.evaluate(async () => {
+      // Some buttons appear only once the page is hydrated.
+      await new Promise((resolve) => requestIdleCallback(resolve));
       await document.fonts.ready;
       const shown = [...document.images].filter((image) => {
         const { top, right, bottom, left } = image.getBoundingClientRect();

@@ -95,3 +95,9 @@ export async function clickProviderButton(page: Page, choice: string): Promise<v
 export function resultHeading(page: Page, name: string) {
   return page.getByRole("main").getByRole("heading", { name });
 }
+
+/** Until the provider has sent the money back. */
+export async function untilRefunded(db: Db, orderId: string): Promise<void> {
+  const states = () => db.selectFrom("refunds").select("state").where("order_id", "=", orderId).execute();
+  await expect.poll(states).toEqual([{ state: "succeeded" }]);
+}

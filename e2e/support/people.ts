@@ -11,8 +11,8 @@ export type Credentials = { username: string; password: string };
 
 type People = {
   email: string;
-  /** Reads the newest code from the mailbox; `not`: an older code to ignore. */
-  readCode: (options?: { not: string }) => Promise<string>;
+  /** Reads the newest code from the mailbox; `not`: an older code to ignore; `to`: another mailbox. */
+  readCode: (options?: { not: string; to?: string }) => Promise<string>;
   admin: Credentials;
   /** For steps without a screen, such as expiring a session. */
   db: Db;
@@ -32,10 +32,10 @@ export const test = base.extend<People>({
   email: async ({}, use) => use(`maria.${randomUUID()}@example.ph`),
   readCode: async ({ email, request }, use, { project }) => {
     const mailbox = String(project.metadata["mailbox"]);
-    await use(async ({ not } = { not: "" }) => {
+    await use(async ({ not, to = email } = { not: "" }) => {
       let code = "";
       await expect(async () => {
-        const mails = await request.get(`${mailbox}/mails.json?to=${encodeURIComponent(email)}`);
+        const mails = await request.get(`${mailbox}/mails.json?to=${encodeURIComponent(to)}`);
         const newestFirst = (await mails.json()) as { subject: string }[];
         // Ignores mails about orders, whose subjects may also contain digits.
         code = newestFirst.map(({ subject }) => /^\d{6}\b/.exec(subject)?.[0]).find(Boolean) ?? "";
@@ -141,7 +141,7 @@ export async function openProfile(page: Page): Promise<void> {
 /** On phones the navigation is behind a menu button. */
 export async function openMenu(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const button = page.getByRole("button", { name: "Menu", exact: true });
+  const button = page.getByRole("button", { name: /^(More|Menu)$/ });
   if (await button.isVisible()) await button.click();
 }
 

@@ -36,9 +36,6 @@ test("counts a merchant's effort from the first sign-in to the first shipped ord
   await merchant.type(settings.getByLabel("Registered name"), "Nena Sari-Sari Store");
   await merchant.click(page.getByRole("checkbox", { name: "Maya" }));
   await merchant.click(page.getByRole("button", { name: "Save settings" }));
-  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await merchant.type(question.getByLabel("Password", { exact: true }), DEMO_ADMIN.password);
-  await merchant.press(page, "Enter");
   await expect(page.getByRole("link", { name: "Aling Nena Admin" })).toBeVisible();
   measured.push(["Merchant: from the first log-in to the settings of the shop", merchant.total()]);
 
@@ -86,7 +83,7 @@ test("counts a merchant's effort from the first sign-in to the first shipped ord
   await phone.close();
 
   await expect(page.getByRole("region", { name: "Orders waiting" })).toContainText("Maria Santos");
-  await expect(steps).toBeHidden();
+  await expect(steps).toContainText("4 of 9 done");
   const packer = startCounting();
   await packer.click(
     page.getByRole("region", { name: "Orders waiting" }).getByRole("listitem").getByRole("link"),

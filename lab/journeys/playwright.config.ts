@@ -1,15 +1,21 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
-import tests from "../../e2e/playwright.config.ts";
-import { PLAIN_SHOPS } from "../../e2e/shops.ts";
+import tests, { shopUnderTest } from "../../e2e/playwright.config.ts";
+import { PLAIN_SHOPS, type ShopName } from "../../e2e/shops.ts";
 
 const [shop] = [tests.webServer ?? []].flat();
+
+/** Begins in an empty shop. */
+const FROM_SCRATCH = "journeys.spec.ts";
 
 export default defineConfig({
   ...tests,
   testDir: ".",
   outputDir: "../../test-results/journeys",
-  projects: [{ name: "journeys", use: { viewport: { width: 1280, height: 800 } } }],
+  projects: [
+    { ...onDesktop("merchants"), name: "new shop", testMatch: FROM_SCRATCH },
+    { ...onDesktop("shoppers"), name: "journeys", testIgnore: FROM_SCRATCH },
+  ],
   fullyParallel: false,
   workers: 1,
   timeout: 120_000,
@@ -22,3 +28,8 @@ export default defineConfig({
     timeout: 600_000,
   },
 });
+
+function onDesktop(name: ShopName) {
+  const shop = shopUnderTest(name);
+  return { ...shop, use: { ...shop.use, viewport: { width: 1280, height: 800 } } };
+}

@@ -20,7 +20,7 @@ for (const [method, setUp] of [
   ["with the preset", fillPreset],
   ["each zone by hand", addZones],
 ] as const)
-  test(`sets up five zones with fees by weight, ${method}`, async ({ page, ship, settings, desk, admin }) => {
+  test(`sets up five zones with fees by weight, ${method}`, async ({ page, ship, settings, desk }) => {
     expect(ship).toBeTruthy();
     await storeSession(page, desk);
     await page.goto("/admin");
@@ -30,10 +30,7 @@ for (const [method, setUp] of [
     await merchant.click(page.getByRole("link", { name: "Set up shipping" }));
     await setUp(page, merchant);
     await merchant.click(page.getByRole("button", { name: "Save settings" }));
-    const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-    await merchant.type(question.getByLabel("Password", { exact: true }), admin.password);
-    await merchant.press(page, "Enter");
-    await expect(question).toBeHidden();
+    await expect(page.getByText("Settings saved")).toBeVisible();
 
     const { zones } = (await settings.read()).settings.shipping;
     for (const [name, [half, one, three, further]] of Object.entries(TARIFF))

@@ -9,7 +9,7 @@ export const SCREENS: [person: Person, screens: Screen[]][] = [
     [
       FRONT_PAGE,
       { name: "Catalogue", path: "/?page=2", ready: "All products" },
-      { name: "Category", path: "/c/snacks-pasalubong", ready: /Snacks/, prepare: untilScrolled },
+      { name: "Category", path: "/c/snacks-pasalubong", ready: /Snacks/ },
       PRODUCT,
       { name: "On sale", path: `/products/${ON_SALE}`, ready: /Sun Hat/ },
       { name: "Options", path: "/products/running-shoes-lightweight", ready: /Running Shoes/i },
@@ -49,11 +49,6 @@ export const SCREENS: [person: Person, screens: Screen[]][] = [
     ],
   ],
 ];
-
-async function untilScrolled(page: Page): Promise<void> {
-  if (page.viewportSize()!.width > 360)
-    await page.getByRole("button", { name: "Previous categories" }).waitFor();
-}
 
 async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue to payment" }).click();

@@ -7,7 +7,7 @@ import { runInside } from "./run-inside.ts";
 
 /** Packages of a host's smallest image, installed once and copied per machine. */
 const PACKAGES = "ca-certificates,dbus,procps,sudo,systemd,systemd-sysv";
-const BASE = join(tmpdir(), "tindahan-debian-12");
+const SUITES = { bookworm: "tindahan-debian-12", trixie: "tindahan-debian-13" };
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
 
 export type Machine = {
@@ -17,13 +17,12 @@ export type Machine = {
 };
 
 /** Needs root, `debootstrap`, and free ports 80, 443, 3001, 3002 and 5432. */
-export async function startBareDebian(): Promise<Machine> {
-  if (!existsSync(join(BASE, "usr/bin/sudo")))
-    execFileSync("debootstrap", ["--variant=minbase", `--include=${PACKAGES}`, "bookworm", BASE]);
+export async function startBareDebian(suite: keyof typeof SUITES = "bookworm"): Promise<Machine> {
+  const base = join(tmpdir(), SUITES[suite]);
+  if (!existsSync(join(base, "usr/bin/sudo")))
+    execFileSync("debootstrap", ["--variant=minbase", `--include=${PACKAGES}`, suite, base]);
   const folder = mkdtempSync(join(tmpdir(), "tindahan-machine-"));
-  execFileSync("cp", ["--archive", `${BASE}/.`, folder]);
-  execFileSync("cp", ["--recursive", "/etc/apt/sources.list.d", join(folder, "etc/apt")]);
-  rmSync(join(folder, "etc/apt/sources.list"), { force: true });
+  execFileSync("cp", ["--archive", `${base}/.`, folder]);
   for (const path of [CERTIFICATES, "etc/resolv.conf"])
     writeFileSync(join(folder, path), readFileSync(`/${path}`));
   writeFileSync(join(folder, "etc/hosts"), `127.0.0.1 localhost ${hostname()}\n`);

@@ -34,24 +34,39 @@ export async function insertBuyers(
   return { buyers, productIds: rows.map(({ id }) => id) };
 }
 
-export function startBuyers(urls: string[], buyers: Buyer[], productIds: string[]): Buying {
+/** `ordersTwice`: each purchase is ordered again with another idempotency key. */
+export function startBuyers(
+  urls: string[],
+  buyers: Buyer[],
+  productIds: string[],
+  { ordersTwice = false } = {},
+): Buying {
   const acknowledged: Acknowledged[] = [];
   const statuses: Record<number, number> = {};
   const onRefused = (status: number) => void (statuses[status] = (statuses[status] ?? 0) + 1);
   const retryOptions = { urls, pauseMs: 100, onRefused };
   let isStopped = false;
 
-  async function buy({ id: userId, token }: Buyer, number: number): Promise<void> {
+  async function buy(buyer: Buyer, number: number): Promise<void> {
     for (let i = 0; !isStopped; i++) {
-      const headers = { authorization: `Bearer ${token}`, "idempotency-key": `order-${i}` };
       const productId = productIds[(number * 31 + i) % productIds.length]!;
-      const add = { path: addToCart.path, body: { userId, productId, quantity: 1 }, headers };
-      await retryUntilOk(add, retryOptions);
-      // Two orders with one note are duplicates, whatever their idempotency keys.
-      const order = { path: checkout.path, body: { userId, ...DETAILS, note: `purchase ${i}` }, headers };
-      const { orderId } = (await retryUntilOk(order, retryOptions)) as { orderId: string };
-      acknowledged.push({ id: orderId, at: Date.now() });
+      for (const key of ordersTwice ? ["order", "again"] : ["order"])
+        await order(buyer, productId, { idempotencyKey: `${key}-${i}`, note: `purchase ${i}` });
     }
+  }
+
+  async function order(
+    { id: userId, token }: Buyer,
+    productId: string,
+    { idempotencyKey, note }: { idempotencyKey: string; note: string },
+  ): Promise<void> {
+    const headers = { authorization: `Bearer ${token}`, "idempotency-key": idempotencyKey };
+    const add = { path: addToCart.path, body: { userId, productId, quantity: 1 }, headers };
+    await retryUntilOk(add, retryOptions);
+    // Two orders with one note are duplicates, whatever their idempotency keys.
+    const request = { path: checkout.path, body: { userId, ...DETAILS, note }, headers };
+    const { orderId } = (await retryUntilOk(request, retryOptions)) as { orderId: string };
+    acknowledged.push({ id: orderId, at: Date.now() });
   }
 
   const buying = Promise.all(buyers.map(buy));

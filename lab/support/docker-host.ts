@@ -9,7 +9,8 @@ import { runInside } from "./run-inside.ts";
 const CERTIFICATES = "etc/ssl/certs/ca-certificates.crt";
 const HOST = {
   folder: join(tmpdir(), "tindahan-docker-host"),
-  packages: "ca-certificates,curl,docker-buildx,docker-cli,docker-compose,docker.io,git,iptables,openssl",
+  packages:
+    "ca-certificates,curl,docker-buildx,docker-cli,docker-compose,docker-registry,docker.io,git,iptables,openssl",
 };
 const CONTAINERS = {
   folder: join(tmpdir(), "tindahan-docker-images"),
@@ -43,13 +44,18 @@ install --directory --owner=postgres /var/run/postgresql
 exec setpriv --reuid postgres --regid postgres --clear-groups postgres
 `;
 
+const REGISTRY = `version: 0.1
+storage: { filesystem: { rootdirectory: /root/registry } }
+http: { addr: 127.0.0.1:5000 }
+`;
+
 export type DockerHost = {
   run: (script: string) => Promise<string>;
   fileOf: (path: string) => string;
   stop: () => Promise<void>;
 };
 
-/** Needs root, `debootstrap`, `iptables`, and free ports 80 and 443. */
+/** Runs Docker and a registry on port 5000. Needs root, `debootstrap`, `iptables`, and free ports 80 and 443. */
 export async function startDockerHost(): Promise<DockerHost> {
   for (const { folder, packages } of [HOST, CONTAINERS]) {
     if (existsSync(join(folder, "made"))) continue;
@@ -96,6 +102,8 @@ export async function startDockerHost(): Promise<DockerHost> {
     while (!inside() || !readFileSync(`/proc/${inside()}/comm`, "utf8").startsWith("dockerd"))
       await sleep(50);
     await run("until docker info >/dev/null 2>&1; do sleep 0.2; done");
+    writeFileSync(join(HOST.folder, "root/registry.yml"), REGISTRY);
+    await run("setsid docker-registry serve registry.yml > registry.log 2>&1 < /dev/null &");
     const imported = join(HOST.folder, "root/image.tar");
     execFileSync("tar", ["--create", `--file=${imported}`, `--directory=${CONTAINERS.folder}`, "."]);
     await run("docker import --message Debian image.tar debian && rm image.tar");

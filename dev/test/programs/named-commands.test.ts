@@ -13,6 +13,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { test, type Shop } from "../../../api/test/support/shop.ts";
+import { COMMANDS } from "../../../cli/commands.ts";
 import { rolesOf, withUser } from "../../../cli/database-roles.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -23,7 +24,7 @@ const TEXT = [...GUIDES, "deploy/monitoring/alerts.yml"]
   .join("\n");
 
 const toolCalls = [...new Set([...TEXT.matchAll(/\btindahan ([a-z][^`\n"]*)/g)].map(([, args]) => args!))]
-  .filter((args) => /^(admin|database|doctor|migrate|paymongo)\b/.test(args))
+  .filter((args) => /^(admin|doctor|migrate|paymongo)\b/.test(args))
   .map((args) => args.replace("NAME", "ana").split(" "));
 
 function installShop({ databaseUrl, services }: Shop): {
@@ -82,6 +83,13 @@ test("every command that guides and alerts name runs", ({ shop }) => {
   } finally {
     server.remove();
   }
+});
+
+test("guides and alerts name existing commands", () => {
+  const named = [...TEXT.matchAll(/(?:`|sudo )tindahan ([a-z]+)/g)].map(([, name]) => name!);
+  expect(named.length).toBeGreaterThan(10);
+  const known = new Set(COMMANDS.map(({ name }) => name));
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 test("guides and alerts name existing units, scripts and files", () => {

@@ -27,8 +27,8 @@ async function start(url: string, environment: Record<string, string> = {}): Pro
 
 test("the server refuses to run as superuser or without migrations, and names the fix", async () => {
   for (const [url, words] of [
-    [empty.superuserUrl, "postgres, which is a superuser: run npm run database -- setup"],
-    [empty.url, "run npm run database -- migrate, or set DATABASE_MIGRATION_URL"],
+    [empty.superuserUrl, "postgres, which is a superuser: run tindahan setup"],
+    [empty.url, "run tindahan migrate, or set DATABASE_MIGRATION_URL"],
   ] as const) {
     const program = await start(url);
     await until(program.hasEnded);

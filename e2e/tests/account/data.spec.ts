@@ -19,6 +19,7 @@ test("a shopper views, corrects and downloads personal data, and erases the acco
   await expect(page.getByText(shopper.email)).toBeVisible();
   // Without an own name, the account shows that of the last order.
   await expect(page.getByRole("definition").filter({ hasText: "Maria Santos" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Your addresses" })).toHaveAttribute("href", "/addresses");
   await expectAccessible(page);
 
   await page.getByLabel("Name").fill("Maria Clara");
@@ -72,6 +73,51 @@ test("a shopper views, corrects and downloads personal data, and erases the acco
   });
   await page.goto("/account");
   await expect(page.getByText("You must be logged in to see your data.")).toBeVisible();
+});
+
+test("a shopper changes the account's e-mail address with the code mailed to the new one", async ({
+  page,
+  shopper,
+  readCode,
+  request,
+}, { project }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shopper.order();
+  const mailsTo = async (address: string) => {
+    const query = `to=${encodeURIComponent(address)}`;
+    const mails = await request.get(`${String(project.metadata["mailbox"])}/mails.json?${query}`);
+    return (await mails.json()) as { subject: string }[];
+  };
+  const email = shopper.email.replace("@", ".new@");
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Change e-mail" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change your e-mail address" });
+  const field = dialog.getByLabel("New e-mail");
+  await expect(field).toBeFocused();
+  await field.fill("maria");
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await expect(field).toHaveAccessibleDescription(/Enter an address like maria@example.ph/);
+  await expectAccessible(page);
+  await field.fill(email);
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await expect(dialog.getByLabel("OTP")).toBeFocused();
+
+  const code = await readCode({ not: "", to: email });
+  await dialog.getByLabel("OTP").fill(code === "000000" ? "000001" : "000000");
+  await dialog.getByRole("button", { name: "Change e-mail" }).click();
+  await expect(dialog.getByLabel("OTP")).toHaveAccessibleDescription(/Invalid or expired OTP/);
+  await expectAccessible(page);
+  await dialog.getByLabel("OTP").fill(code);
+  await dialog.getByRole("button", { name: "Change e-mail" }).click();
+
+  await expectNotice(page, "Your e-mail address was changed.");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("definition").filter({ hasText: email })).toBeVisible();
+  await expect
+    .poll(async () => (await mailsTo(shopper.email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringMatching(/^The e-mail address of your account at .+ was changed$/));
+  await page.getByRole("link", { name: "Your orders" }).click();
+  await expect(page.getByRole("article", { name: /^Order / })).toBeVisible();
 });
 
 test("a shopper sees their sessions and logs out on all devices", async ({ page, shopper, db }) => {

@@ -100,7 +100,10 @@ test("previews changed logo, colors and texts before saving, and shows them in t
     "href",
     /^https:\/\/m\.me\//,
   );
-  await expect(facts.getByRole("link", { name: "Ask on Viber" })).toBeVisible();
+  await expect(facts.getByRole("link", { name: "Ask on Viber" })).toHaveAttribute(
+    "href",
+    "viber://chat?number=%2B639171234567",
+  );
   await shop.goto("/");
   await expect(shop.locator('meta[name="description"]')).toHaveAttribute(
     "content",
@@ -123,6 +126,36 @@ test("previews changed logo, colors and texts before saving, and shows them in t
     db,
   );
   expect(rows[0]!.logo).toMatch(/^\/uploads\/[0-9a-f]{32}-640\.webp$/);
+});
+
+test("headings get the chosen typeface, and the shop loads its file only then", async ({
+  opened: page,
+  context,
+}) => {
+  const shop = await context.newPage();
+  const files: string[] = [];
+  shop.on("request", (request) => files.push(new URL(request.url()).pathname));
+  const heading = shop.getByRole("heading", { level: 1 });
+  const fontOf = (name: string) => expect(heading).toHaveCSS("font-family", new RegExp(`^"?${name}`));
+  await shop.goto("/");
+  await fontOf("Geist");
+  expect(files.filter((path) => path.startsWith("/fonts/"))).toEqual([]);
+
+  await page.getByLabel("Typeface of headings").selectOption("Gloock: elegant, with serifs");
+  const preview = page.frameLocator("iframe").getByRole("heading", { level: 1 });
+  await expect(preview).toHaveCSS("font-family", /^Gloock/);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expectNotice(page, "Settings saved");
+  await shop.goto("/");
+  await fontOf("Gloock");
+  expect(await shop.evaluate(async () => (await document.fonts.load("600 30px Gloock", "₱ñ")).length)).toBe(
+    1,
+  );
+  expect(new Set(files.filter((path) => path.startsWith("/fonts/")))).toEqual(
+    new Set(["/fonts/gloock-1.woff2"]),
+  );
+  await expectAccessible(shop);
+  await shop.close();
 });
 
 test("the preview of brand changes runs no scripts and cannot be framed by other sites", async ({

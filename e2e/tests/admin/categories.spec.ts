@@ -7,7 +7,7 @@ import {
   rowOf,
   test,
 } from "../../support/merchant.ts";
-import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
 test.use({ expectedNoise: /status of 409/ });
 
@@ -64,8 +64,19 @@ test("lists four categories per page by default; adds and renames one, refusing 
   await expect(rowOf(page, `ZAPATOS ${mark}`)).toBeVisible();
 });
 
-test("deletes a category after moving its products to another one", async ({ adminPage: page, mark }) => {
+test("restores a deleted category by Undo; deletes one after moving its products to another", async ({
+  adminPage: page,
+  mark,
+}) => {
   await createCategory(page, `Zinc ${mark}`);
+  await page.goto("/admin/category?size=50");
+  await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(rowOf(page, `Zinc ${mark}`)).toBeHidden();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expectNotice(page, "Category restored successfully");
+  await expect(rowOf(page, `Zinc ${mark}`)).toBeVisible();
+
   await createProduct(page, { name: `Bucket ${mark}`, category: `Zinc ${mark}` });
   await page.goto("/admin/category?size=50");
   await page.getByRole("button", { name: `Delete Zinc ${mark}` }).click();

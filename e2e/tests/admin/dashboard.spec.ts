@@ -125,6 +125,36 @@ test("keeps an amount above a million pesos on one line on a phone", async ({ ad
   expect({ lines, isCut }).toEqual({ lines: 1, isCut: false });
 });
 
+test("starts with what needs a person, and explains each sum of money", async ({ adminPage: page }) => {
+  const today = section(page, "Today");
+  const toPack = today.getByRole("link", { name: /^Pack [\d,]+ orders?$/ });
+  await expect(toPack).toBeVisible();
+  await toPack.click();
+  await expect(page).toHaveURL("/admin/packing");
+
+  await page.goto("/admin");
+  await today.getByRole("link", { name: /^[\d,]+ products? low in stock$/ }).click();
+  await expect(page).toHaveURL("/admin/products?stock=low");
+
+  await page.goto("/admin");
+  const money = section(page, "Money");
+  const orders = await numberIn(page, "Orders");
+  for (const label of ["Goods", "Delivery and cash fees", "Discounts", "Refunds", "Received"])
+    await expect(money.getByText(label, { exact: true })).toBeVisible();
+  await expect(money.getByText("The price of the items in these orders")).toBeHidden();
+  await money.getByText("Goods", { exact: true }).click();
+  await expect(money.getByText("The price of the items in these orders")).toBeVisible();
+  const listed = await countBehind(page, money.getByRole("link", { name: "See these orders behind Goods" }));
+  // Other tests add orders concurrently.
+  expect(Math.abs(listed - orders)).toBeLessThanOrEqual(15);
+
+  await page.goto("/admin");
+  await money.getByText("Cash still to come", { exact: true }).click();
+  await money.getByRole("link", { name: "See these orders behind Cash still to come" }).click();
+  await expect(page).toHaveURL(/group=undelivered&method=cod$/);
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Not delivered yet");
+});
+
 test("shows the sales of a period as numbers, as a chart usable by keyboard and as a table", async ({
   ordered,
   adminPage: page,

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { sql } from "kysely";
 import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, PICTURE, PICTURE_FILE } from "../../support/merchant.ts";
@@ -100,21 +102,81 @@ test("arranges home page sections, previews them and publishes them", async ({
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });
 
-test("a home page with five sections causes no layout shift when it loads and when a shopper returns to it", async ({
+test("arranges a cover, a story, a mosaic and a voucher by keyboard, and a shopper copies the voucher's code", async ({
+  adminPage: page,
+  context,
+  db,
+}) => {
+  const code = `HELLO-${Date.now()}`;
+  const id = randomUUID();
+  await sql`insert into promotions (id, name, code, kind, value, starts_at, ends_at)
+    values (${id}, 'Hello', ${code}, 'amount', 5000, '-infinity', 'infinity')`.execute(db);
+  const section = async (name: string, fields: Record<string, string>) => {
+    await page.getByRole("button", { name: `Add ${name}`, exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(card(page, name).getByLabel("Heading")).toBeFocused();
+    for (const [label, text] of Object.entries(fields))
+      await card(page, name).getByRole("textbox", { name: label }).fill(text);
+    return card(page, name);
+  };
+
+  await page.goto("/admin/settings/front-page");
+  const cover = await section("Cover", { Heading: "Summer", Text: "Light and loud" });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect(cover.getByRole("group", { name: "Picture" })).toContainText("Please upload a picture.");
+  await cover.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
+  await expect(cover.getByRole("img", { name: "Shown now" })).toBeVisible();
+  await cover.getByLabel("What matters in the picture").selectOption("Is on the right");
+  const story = await section("Story", { Heading: "Our looms", Text: "Since 1956.\nBy hand." });
+  await story.getByLabel("Picture file").setInputFiles(PICTURE_FILE);
+  await expect(story.getByRole("img", { name: "Shown now" })).toBeVisible();
+  await story.getByLabel("Side of the picture").selectOption("Right, after the text");
+  const mosaic = await section("Category mosaic", { Heading: "Aisles" });
+  for (const name of ["Pets", "Gadgets", "Pantry"]) await mosaic.getByLabel(name).check();
+  await section("Voucher", { Heading: "A welcome gift", "Voucher code": code.toLowerCase() });
+  await expect(card(page, "Preview")).toContainText("A welcome gift");
+  await page.setViewportSize({ ...page.viewportSize()!, height: 8_000 });
+  await expectAccessible(page);
+  await save(page);
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const shop = await context.newPage();
+  for (const width of [360, 1280]) {
+    await shop.setViewportSize({ width, height: 800 });
+    await shop.goto("/");
+    const picture = shop.getByRole("main").locator("section img").first();
+    await expect(picture).toHaveCSS("object-position", "75% 50%");
+    const box = (await picture.boundingBox())!;
+    expect([box.x, box.width]).toEqual([0, await shop.evaluate(() => document.body.clientWidth)]);
+    expect(box.height / 800).toBeGreaterThanOrEqual(0.6);
+    expect(box.height / 800).toBeLessThanOrEqual(0.75);
+    const aisles = shop.getByRole("region", { name: "Aisles" }).getByRole("link");
+    await expect(aisles).toHaveCount(3);
+    const [first, second] = [(await aisles.nth(0).boundingBox())!, (await aisles.nth(1).boundingBox())!];
+    expect(first.width * first.height).toBeGreaterThan(1.5 * second.width * second.height);
+    await expectAccessible(shop);
+  }
+  await shop.getByRole("button", { name: `Copy ${code}` }).click();
+  await expect(shop.getByText("Copied. Enter it in your cart.")).toBeVisible();
+  expect(await shop.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await db
+    .updateTable("promotions")
+    .set({ stopped_at: new Date(), version: 2 })
+    .where("id", "=", id)
+    .execute();
+  await expect.poll(async () => (await shop.reload(), shop.getByText("A welcome gift").count())).toBe(0);
+  await shop.close();
+});
+
+test("a home page with six sections causes no layout shift when it loads and when a shopper returns to it", async ({
   arrange,
   context,
 }) => {
+  const words = { heading: "Fresh", text: "Every day", image: PICTURE, link: "/c/pets", button: "Pets" };
   await arrange([
-    {
-      id: "a",
-      kind: "hero",
-      heading: "Fresh",
-      text: "Every day",
-      image: PICTURE,
-      link: "/c/pets",
-      button: "Pets",
-    },
+    { ...words, id: "a", kind: "cover", focus: "left" },
     { id: "b", kind: "new", heading: "", count: 4 },
+    { ...words, id: "story", kind: "story", side: "right" },
     { id: "c", kind: "text", heading: "", text: "Open daily." },
     { id: "d", kind: "new", heading: "Again", count: 8 },
     { id: "e", kind: "text", heading: "Us", text: "A family of three." },

@@ -21,7 +21,11 @@ test("a product's gallery enlarges a picture, hydrates without layout shift, and
   });
   await page.addInitScript(() => {
     new PerformanceObserver((shifts) => {
-      for (const shift of shifts.getEntries()) console.error(`layout shift ${JSON.stringify(shift)}`);
+      type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+      // A picture in the dialog may grow: the shopper asked for its full size.
+      for (const shift of shifts.getEntries() as Shift[])
+        if (!shift.sources.every(({ node }) => node?.parentElement?.closest("dialog")))
+          console.error(`layout shift ${JSON.stringify(shift)}`);
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(path);
@@ -123,4 +127,40 @@ test("loads the picture gallery's JavaScript only for products with several pict
 
   await page.goto(`/products/${several.slug}`);
   await expect.poll(hasGallery).toBe(true);
+});
+
+test("loads a product's second picture when the mouse is over its card, and never on a phone", async ({
+  adminPage: page,
+  mark,
+  browser,
+  baseURL,
+}) => {
+  await createProductWithPictures(page, `Basket ${mark}`, ALTS);
+  await createProductWithPictures(page, `Hat ${mark}`, [""]);
+  const path = `/?search=${mark}`;
+  const card = (of: Page, name: string) => of.getByRole("article").filter({ hasText: `${name} ${mark}` });
+  const second = (of: Page) => card(of, "Basket").locator('img[src*="bayong-buri"]');
+  const isLoaded = (of: Page) => second(of).evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(card(page, "Hat").locator("img")).toHaveCount(1);
+  expect(await isLoaded(page)).toBe(false);
+  await card(page, "Basket").getByRole("heading").hover();
+  await expect(second(page)).toBeVisible();
+  await expect.poll(() => isLoaded(page)).toBe(true);
+  await card(page, "Hat").getByRole("heading").hover();
+  await expect(second(page)).toBeHidden();
+
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    isMobile: true,
+    hasTouch: true,
+    ...(baseURL && { baseURL }),
+  });
+  const phone = await context.newPage();
+  await phone.goto(path, { waitUntil: "networkidle" });
+  await card(phone, "Basket").getByRole("heading").hover();
+  await expect(second(phone)).toBeHidden();
+  expect(await isLoaded(phone)).toBe(false);
+  await context.close();
 });

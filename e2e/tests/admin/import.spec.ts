@@ -21,7 +21,7 @@ test("a product import lists invalid rows and changes nothing until it is confir
   await page.goto(`/admin/products?search=${mark}`);
   await expect(rowOf(page, `Broom ${mark}`)).toBeVisible();
   const sheet = (await exportSheet(page)).replace(",149.5,", ",175,");
-  const added = `,Brush ${mark},Soft,90,gadgets,${PICTURE},\r\n`;
+  const added = `,Brush ${mark},Soft,90,gadgets,https://supplier.invalid/brush.jpg,\r\n`;
   const bad = `,Free ${mark},Soft,0,Gadgets,${PICTURE},\r\n,Lost ${mark},Soft,9,,${PICTURE},\r\n`;
   await uploadSheet(page, sheet + added + bad);
 
@@ -47,6 +47,11 @@ test("a product import lists invalid rows and changes nothing until it is confir
   await dialog(page).getByRole("button", { name: "Close" }).last().click();
   await expect(rowOf(page, `Broom ${mark}`)).toContainText("₱175.00");
   await expect(rowOf(page, `Brush ${mark}`)).toContainText("₱90.00");
+  await expect(async () => {
+    await page.reload();
+    const note = page.getByRole("note").filter({ hasText: "could not be copied" });
+    await expect(note.getByRole("link", { name: `Brush ${mark}` })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
 
 test("imports products with options from the template; importing their export changes nothing", async ({

@@ -128,7 +128,7 @@ test("redirects shoppers and visitors to the sign-in, returns admins to their pa
 });
 
 async function openMenu(page: Page): Promise<void> {
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("button", { name: "More", exact: true });
   if (await menu.isVisible()) await menu.click();
 }
 

@@ -181,7 +181,7 @@ test("Escape closes the dialog with a product's options, returns focus to the ca
   shirt,
 }) => {
   await page.goto(`/?search=${encodeURIComponent(shirt.name)}`);
-  const add = page.getByRole("article").getByRole("button", { name: "Add to Cart" });
+  const add = page.getByRole("button", { name: `Add to Cart ${shirt.name}`, exact: true });
   await add.click();
   const dialog = page.getByRole("dialog", { name: shirt.name });
   await choose(dialog, "Size", "L");

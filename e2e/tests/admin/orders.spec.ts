@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { openFilters } from "../../support/merchant.ts";
 import { confirmIdentity, startAdminSession } from "../../support/people.ts";
-import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 import { BAG, COFFEE, expect, test as base } from "../../support/shopping.ts";
 
 const test = base.extend<{ adminPage: Page }>({
@@ -33,7 +33,7 @@ test("the admin order list shows four orders per page, newest first, with all co
   for (const slug of [COFFEE, BAG, COFFEE, BAG, COFFEE]) ids.push(await shopper.order(slug));
   await page.goto(listOf(shopper.email));
   await expect.soft(rows(page), "§2.90 §9.4").toHaveCount(1 + 4);
-  for (const name of ["Order", "Customer", "Total", "Status", "Payment", "Date"])
+  for (const name of ["Order", "Customer", "Items", "Total", "Status", "Payment", "Date"])
     await expect(page.getByRole("columnheader", { name, exact: true })).toBeAttached();
   const newest = rows(page).nth(1);
   await expect.soft(newest, "§2.89 §2.91").toContainText(short(ids[4]!));
@@ -42,6 +42,8 @@ test("the admin order list shows four orders per page, newest first, with all co
   await expect.soft(newest, "§2.89").toContainText("Processing");
   await expect.soft(newest, "§2.89").toContainText("Cash on Delivery");
   await expect.soft(newest, "§2.89").toContainText(/[A-Z][a-z]+ \d+, \d{4} at \d+:\d{2}/);
+  for (const text of ["Maria Santos", "1 piece", "Cash due", /now|ago/])
+    await expect(newest).toContainText(text);
   await expect(page.getByText("1–4 of 5")).toBeVisible();
   const next = page.getByRole("link", { name: "Next" });
   await next.click();
@@ -104,6 +106,18 @@ test("admins see an order's details in a dialog; the status dialog requires a st
   await expectNotice(page, "Order updated successfully", "§2.93");
   await expect(dialog).toBeHidden();
   await expect(rows(page).nth(1)).toContainText("Delivered");
+  await expectNotice(page, `Order ${short(id)} is Delivered.`);
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expectNotice(page, `Order ${short(id)} is Processing.`);
+  await expect(rows(page).nth(1)).toContainText("Processing");
+
+  await openStatus(page, id);
+  await dialog.getByLabel("Status").selectOption("Cancelled");
+  await expect(dialog.getByRole("list", { name: "What will happen" }).getByRole("listitem")).toHaveText([
+    "The order will be cancelled and the customer notified by e-mail.",
+    "Nothing was paid online, so nothing needs a refund.",
+    "The stock does not change.",
+  ]);
 });
 
 test.describe("failed requests and conflicts on admin order screens", () => {
@@ -170,6 +184,9 @@ test("on a phone the order list starts in the upper half and filters are collaps
   await page.goto("/admin/orders");
   await expect(rows(page).nth(1)).toBeVisible();
   expect((await rows(page).nth(1).boundingBox())!.y).toBeLessThan(400);
+  const amount = rows(page).nth(1).getByText(/^₱/);
+  expect((await amount.boundingBox())!.height).toBeLessThan(30);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expect(page.getByLabel("Sort by")).toBeHidden();
   await openFilters(page);
   await page.getByLabel("Sort by").selectOption("Oldest");
@@ -224,6 +241,52 @@ test("the admin order list keeps search, filters, sorting and page size in the U
   await expect(page.getByLabel("Rows per page")).toHaveValue("10");
 });
 
+test("saved views of the order list are addresses, and a product's SKU finds its orders", async ({
+  adminPage: page,
+  shopper,
+  db,
+}) => {
+  const [first, second] = [await shopper.order(COFFEE), await shopper.order(BAG)];
+  const ship = async (id: string) => {
+    const dialog = await openStatus(page, id);
+    await dialog.getByLabel("Status").selectOption("Shipped");
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await db.updateTable("orders").set({ note: "Ring twice" }).where("id", "=", first).execute();
+  await page.goto(listOf(shopper.email));
+  await expect(rows(page).nth(2).getByText("Note from the customer: Ring twice")).toBeAttached();
+  await ship(first);
+  const views = page.getByRole("navigation", { name: "Views" });
+  await views.getByRole("link", { name: "Last change" }).click();
+  await expect(page).toHaveURL(/\/admin\/orders\?changedBy=[\da-f-]{36}$/);
+  await expect(rows(page)).toHaveCount(1 + 1);
+  await expect(rows(page).nth(1)).toContainText(short(first));
+  await expect(page.getByRole("list", { name: "Active filters" })).toBeHidden();
+  await views.getByRole("link", { name: "To pack" }).click();
+  await expect(page).toHaveURL("/admin/orders?group=packing&sort=oldest");
+  await expect(views.getByRole("link", { name: "To pack" })).toHaveAttribute("aria-current", "page");
+  await views.getByRole("link", { name: "Cash out for delivery" }).click();
+  await expect(page).toHaveURL("/admin/orders?status=Shipped&method=cod");
+  await expect(page.getByRole("link", { name: short(first) })).toBeVisible();
+  await expect(page.getByRole("link", { name: short(second) })).toBeHidden();
+  await views.getByRole("link", { name: "Refund due" }).click();
+  await expect(views.getByRole("link", { name: "Refund due" })).toHaveAttribute("aria-current", "page");
+  await expect(page).toHaveURL("/admin/orders?group=refundDue");
+  await views.getByRole("link", { name: "Refund due" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+
+  const sku = `BAG-${second.slice(-8)}`;
+  await db
+    .updateTable("variants")
+    .set({ sku })
+    .where("product_id", "in", (eb) => eb.selectFrom("products").select("id").where("slug", "=", BAG))
+    .execute();
+  await page.getByLabel("Search orders").fill(sku.toLowerCase());
+  await expect(page.getByRole("link", { name: short(second) })).toBeVisible();
+  await expect(page.getByRole("link", { name: short(first) })).toBeHidden();
+});
+
 test("the admin's order page shows items, payment, customer, notes and timeline", async ({
   adminPage: page,
   shopper,
@@ -255,12 +318,14 @@ test("the admin's order page shows items, payment, customer, notes and timeline"
   );
   await expect(page.getByRole("list", { name: "Timeline" }).getByRole("listitem")).toHaveText([
     /Placed.*Processing/,
+    /Internal note.*by ana-.*Call before noon/,
     /Changed.*Shipped.*by ana-/,
   ]);
   await block("Shipment").getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Tracking number").fill(`${number}0`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(block("Shipment").getByRole("link", { name: `${number}0` })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Timeline" })).toContainText(/Shipment changed\s*by ana-/);
   await expect(block("Customer").getByRole("link", { name: /^09/ })).toHaveAttribute("href", /^tel:\+63/);
   await page.getByRole("link", { name: "Older order" }).click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(`Order ${short(id)}`);
@@ -277,6 +342,54 @@ test("the admin's order page shows items, payment, customer, notes and timeline"
   const name = block("Items").getByText(long);
   await expect(name).toBeVisible();
   expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+});
+
+test("the main button of an order follows its state: ship, mark delivered, record cash", async ({
+  adminPage: page,
+  shopper,
+}) => {
+  const id = await shopper.order(COFFEE);
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("button", { name: "Ship", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Ship order ${short(id)}` });
+  await dialog.getByLabel("Courier").selectOption("LBC");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Ship", exact: true }).click();
+  await expectNotice(page, "Order updated successfully");
+  await page.getByRole("button", { name: "Mark delivered" }).click();
+  await expectNotice(page, `Order ${short(id)} is Delivered.`);
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expectNotice(page, `Order ${short(id)} is Shipped.`);
+  await page.getByRole("button", { name: "Mark delivered" }).click();
+  const timeline = page.getByRole("list", { name: "Timeline" });
+  const recorded = timeline.getByText(/^Cash of ₱[\d,.]+ recorded/);
+  await page.getByRole("button", { name: "Record cash" }).click();
+  await expect(recorded).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record cash" })).toBeHidden();
+  await notices(page).getByRole("button", { name: "Undo" }).click();
+  await expect(recorded).toBeHidden();
+  await expect(page.getByRole("button", { name: "Record cash" })).toBeVisible();
+});
+
+test("the dialog that cancels an order says what happens to shopper, money and stock", async ({
+  adminPage: page,
+  shopper,
+}) => {
+  const id = await shopper.order(COFFEE, 2);
+  await page.goto(`/admin/orders/${id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog", { name: `Cancel order ${short(id)}` });
+  await expect(dialog.getByRole("list", { name: "What will happen" }).getByRole("listitem")).toHaveText([
+    "The order will be cancelled and the customer notified by e-mail.",
+    "Nothing was paid online, so nothing needs a refund.",
+    "The stock does not change.",
+  ]);
+  await expectAccessible(page);
+  await dialog.getByLabel("Reason").fill("Sold out");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("list", { name: "Timeline" })).toContainText("“Sold out”");
+  await expect(page.getByRole("button", { name: "Cancel order" })).toBeHidden();
 });
 
 test("clicks on the selection bar never reach order checkboxes below it; focus stays in place when a row disappears", async ({
@@ -341,6 +454,13 @@ test("an admin changes the status of many selected orders and sees the result", 
   const bar = page.getByRole("region", { name: "Selected orders" });
   await expect(bar).toContainText("4 selected");
   await expect(bar).toBeFocused();
+  const all = page.getByRole("checkbox", { name: "Select all on this page" });
+  if (await all.isVisible()) {
+    await all.uncheck();
+    await expect(bar).toBeHidden();
+    await all.check();
+    await expect(bar).toContainText("4 selected");
+  }
   await bar.getByRole("button", { name: "Clear selection" }).click();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Select all on this page" })).toBeFocused();
@@ -515,7 +635,7 @@ test("an admin ships an order by keyboard alone", async ({ page, shopper, admin 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("button", { name: "More", exact: true });
   if (await menu.isVisible()) {
     await tabTo(page, menu);
     await page.keyboard.press("Enter");

@@ -16,7 +16,7 @@ test("a packer sees only orders and packing", async ({ page, db, shopper }) => {
   await expect(page).toHaveURL("/admin/orders");
   await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Export" })).toBeHidden();
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
+  const menu = page.getByRole("button", { name: "More", exact: true });
   if (await menu.isVisible()) await menu.click();
   await expect(page.getByRole("navigation", { name: "Admin" }).getByRole("link")).toHaveText([
     /^Orders/,

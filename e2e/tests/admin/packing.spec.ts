@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startAdminSession } from "../../support/people.ts";
 import { expectAccessible } from "../../support/shop.ts";
@@ -90,4 +91,24 @@ test("the packing screen ships parcels by tracking numbers typed, scanned or imp
   await expect(page.getByLabel("Slips")).toContainText("Not printed yet");
   await page.getByLabel("Slips").selectOption({ index: 1 });
   await expect(page.getByRole("article").first()).toHaveAccessibleName(`Packing slip ${short(four)}`);
+
+  // The list's second page follows a first one of 100 copies.
+  await page.route(/\/api\/orders\?/, async (route) => {
+    const url = new URL(route.request().url());
+    const isFirst = url.searchParams.get("page") === "1";
+    url.searchParams.set("page", "1");
+    const response = await route.fetch({ url: url.href });
+    const body = (await response.json()) as { orders: { _id: string }[]; pagination: object };
+    const order = { ...body.orders.find(({ _id }) => _id === four)!, slip: null };
+    const orders = isFirst ? Array.from({ length: 100 }, () => ({ ...order, _id: randomUUID() })) : [order];
+    await route.fulfill({
+      response,
+      json: { ...body, orders, pagination: { ...body.pagination, total: 101, pages: 2 } },
+    });
+  });
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(100);
+  await page.getByLabel("Batch").selectOption("101–101");
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(1);
 });

@@ -155,20 +155,23 @@ test("sets the sale price of one product in its form, and of several products at
   await page.getByRole("button", { name: "Change" }).click();
   await form.getByLabel("Change", { exact: true }).selectOption("Set sale price by percent");
   await form.getByLabel("Percent off").fill("20");
+  await form.getByLabel("Round prices").selectOption("End in 9: ₱429");
   await form.getByLabel("Last day").fill("2099-11-29");
+  await form.getByLabel("End time").fill("20:00");
   await form.getByRole("button", { name: "Preview" }).click();
   const plan = form.getByRole("list", { name: "What will happen" }).getByRole("listitem");
-  await expect(plan.filter({ hasText: chips })).toContainText("₱80.00, was ₱100.00");
-  await expect(plan.filter({ hasText: nuts })).toContainText("₱80.00, was ₱100.00");
+  await expect(plan.filter({ hasText: chips })).toContainText("₱79.00, was ₱100.00");
+  await expect(plan.filter({ hasText: nuts })).toContainText("₱79.00, was ₱100.00");
   await expectAccessible(page);
   await form.getByRole("button", { name: "Change 2 products" }).click();
   await expect(form.getByRole("status").first()).toHaveText("Done: 2 changed.");
   await form.getByRole("button", { name: "Close" }).last().click();
-  await expect(rowOf(page, nuts)).toContainText("₱80.00 was ₱100.00");
+  await expect(rowOf(page, nuts)).toContainText("₱79.00 was ₱100.00");
 
   await openRow(page, nuts);
   await expect(form.getByLabel("Price", { exact: true })).toHaveValue("100");
   await expect(form.getByLabel("Last day")).toHaveValue("2099-11-29");
+  await expect(form.getByLabel("End time")).toHaveValue("20:00");
   await form.getByRole("button", { name: "Remove sale" }).click();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();

@@ -120,7 +120,7 @@ test.describe("sale prices and vouchers on a phone", () => {
 
     await offer({ name: "Payday", value: 60 });
     await page.reload();
-    await expect(summary).toContainText(`Payday ${mark}−₱60.00`);
+    await expect(summary).toContainText(`Payday ${mark}−₱60.00₱60 off Snacks ${mark}`);
     await expect(summary).toContainText(code);
     await expectAccessible(page);
     await summary.getByRole("button", { name: `Remove voucher code ${code}` }).click();

@@ -35,6 +35,7 @@ test("a category page keeps its own URL while sorting and viewing details; a sea
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/c/coffee-drinks?sort=best-selling");
+  await expect(page.getByRole("dialog")).toBeHidden();
 
   const field = await openSearch(page);
   await expect(page.getByLabel("Category", { exact: true }).locator("option:checked")).toHaveText(

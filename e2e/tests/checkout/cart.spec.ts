@@ -82,7 +82,9 @@ test("adds a chosen quantity to the cart; the notice links to the cart and close
   await page.clock.runFor(10_000);
   await expect(view).toBeVisible();
   await view.blur();
-  await page.clock.runFor(6_100);
+  await page.clock.runFor(5_900);
+  await expect(view).toBeVisible();
+  await page.clock.runFor(200);
   await expect(view).toBeHidden();
 
   await page.clock.resume();
@@ -97,7 +99,10 @@ test("adds a chosen quantity to the cart; the notice links to the cart and close
   await expect(page.getByRole("spinbutton")).toHaveCount(2);
 });
 
-test("Buy now adds the chosen quantity to the cart and opens the checkout", async ({ shopperPage: page }) => {
+test("Buy now adds the chosen quantity to the cart and opens the checkout, at the payment if the contact is known", async ({
+  page,
+  shopper,
+}) => {
   await page.goto(`/products/${COFFEE}`);
   await page.getByRole("button", { name: "One more Kapeng Barako" }).click();
   await expect(page.getByText("₱498.00 in total")).toBeVisible();
@@ -105,6 +110,12 @@ test("Buy now adds the chosen quantity to the cart and opens the checkout", asyn
   await expect(page).toHaveURL("/checkout");
   await expect(page.getByRole("heading", { name: "Contact and address" })).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName("Cart (2 items)");
+
+  await shopper.order();
+  await page.goto(`/products/${COFFEE}`);
+  await page.getByRole("button", { name: "Buy now Kapeng Barako" }).click();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(page.getByRole("region", { name: "Thank you! Your order is placed." })).toBeVisible();
 
   await page.goto(`/products/${SOLD_OUT}`);
   await expect(page.getByRole("main").getByRole("button", { name: "Sold out" })).toBeVisible();
@@ -309,6 +320,9 @@ test("the cart marks sold-out, scarce, archived and repriced items, and blocks t
   await expect(proceed).toBeDisabled();
 
   await expect(cartItem(page, /Camera/)).toContainText("Not charged");
+  const pictureOf = (name: RegExp) => cartItem(page, name).getByRole("link", { includeHidden: true }).first();
+  await expect(pictureOf(/Camera/)).toHaveCSS("opacity", "0.5");
+  await expect(pictureOf(/Barako/)).toHaveCSS("opacity", "1");
   const tricycles = Number(
     await cartItem(page, /Tricycle/)
       .getByRole("spinbutton")

@@ -1,5 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import type { Db } from "@tindahan/api/platform/db/database.ts";
+import { newId } from "@tindahan/api/platform/db/ids.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { field } from "../../support/checking-out.ts";
 import { expectAccessible, expectNotice } from "../../support/shop.ts";
@@ -235,6 +236,20 @@ test("the checkout charges a fee for cash on delivery, refuses excluded places a
     place_code: null,
     total_centavos: Math.round(price * 100),
   });
+  const ready = {
+    order_id: order.id,
+    kind: "status_changed" as const,
+    actor_id: null,
+    from_status: order.status,
+  };
+  await db
+    .insertInto("order_events")
+    .values({ ...ready, id: newId(), to_status: "Shipped" })
+    .execute();
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByRole("list", { name: "Timeline" }).getByRole("listitem").last()).toContainText(
+    "Ready for pickup",
+  );
 });
 
 test.describe("delivery fees when the network fails", () => {

@@ -11,7 +11,9 @@ const DAYS = String.raw`[A-Z][a-z]{2} \d{1,2}–([A-Z][a-z]{2} )?\d{1,2}`;
 async function openProduct(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto(`/products/${COFFEE}`);
-    await expect(page.getByText("Delivery fee depends on your location.")).toBeVisible({
+    await expect(
+      page.getByText("Delivery from ₱80.00, free from ₱1,500.00, depending on your city."),
+    ).toBeVisible({
       timeout: 1_000,
     });
   }).toPass();

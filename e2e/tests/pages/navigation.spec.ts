@@ -91,7 +91,8 @@ test(
       });
       const pages = ["/", "/?page=2", "/?search=mango", BARAKO, "/cart", "/user/login"];
       const isRestored = async (path: string) => {
-        await page.goto(baseURL + path, { waitUntil: "load" });
+        // A page that is left before its requests have ended is not kept.
+        await page.goto(baseURL + path, { waitUntil: "networkidle" });
         await page.evaluate(() => Object.assign(window, { isLeft: true }));
         await page.goto(`${baseURL}/robots.txt`);
         await page.goBack({ waitUntil: "commit" });

@@ -9,7 +9,9 @@ import {
   serveRepository,
 } from "../../../dev/test/support/guide.ts";
 
-test("installs a shop with HTTPS on Debian with Docker by the commands of docs/containers.md", async () => {
+const IMAGE = "127.0.0.1:5000/tindahan:0.1.0";
+
+test("installs a shop with HTTPS on Debian with Docker and a published image by the commands of docs/containers.md", async () => {
   const repository = await serveRepository();
   const host = await startDockerHost();
   const start = performance.now();
@@ -23,6 +25,8 @@ test("installs a shop with HTTPS on Debian with Docker by the commands of docs/c
     await run(
       "git -c user.name=drill -c user.email=drill@example.com commit --quiet --all --message=Certificates",
     );
+    await run(`docker build --quiet --tag ${IMAGE} . && docker push --quiet ${IMAGE} && docker image rm ${IMAGE}
+      echo TINDAHAN_IMAGE=${IMAGE} > .env`);
     for (const heading of ["Install", "Update"]) {
       for (const { language, file, text } of codeBlocksOf("containers.md", heading)) {
         if (language === "ini") {
@@ -74,6 +78,11 @@ test("installs a shop with HTTPS on Debian with Docker by the commands of docs/c
       await run("docker compose exec web-a sh -c 'id -u; touch /shop/x 2>&1 || true; touch /data/uploads/x'"),
     ).toMatch(/^1000\n.*Read-only file system/);
     expect(await run("until ls backups/shop-*.dump; do sleep 1; done")).toContain(".dump");
+
+    await run(
+      "TINDAHAN_PASSPHRASE='mangga sa tag-init' docker compose run --rm --no-deps --no-TTY pack > shop.age",
+    );
+    expect(await run("head --lines=1 shop.age")).toBe("age-encryption.org/v1\n");
 
     await run("docker compose kill web-a");
     expect(await ask("/readyz")).toContain('"queue":"ok"');

@@ -26,6 +26,14 @@ test("loses acknowledged orders of an isolated primary without synchronous repli
   expect(outcome.lost).toBeGreaterThan(0);
 });
 
+test("counts purchases that were ordered a second time (control)", async () => {
+  const outcome = await failOver({ failures: [], ordersBetween: 0, ordersTwice: true });
+
+  report(outcome);
+  expect(outcome).toMatchObject({ lost: 0, double: outcome.acknowledged / 2 });
+  expect(outcome.double).toBeGreaterThan(0);
+});
+
 function report({ failures, ...totals }: Outcome): void {
   console.log("failover:", { failures: failures.length, ...totals });
   for (const kind of ROUND) {

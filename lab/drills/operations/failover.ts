@@ -24,6 +24,7 @@ type Options = {
   failures: Failure[];
   ordersBetween: number;
   isSynchronous?: boolean;
+  ordersTwice?: boolean;
 };
 
 const BUYERS = Number(process.env.BUYERS ?? 16);
@@ -32,7 +33,12 @@ const SETTLED_MS = 5_000;
 const FROZEN_MS = 40_000;
 const PAGE_PROBE = fileURLToPath(new URL("page-probe.ts", import.meta.url));
 
-export async function failOver({ failures, ordersBetween, isSynchronous = true }: Options): Promise<Outcome> {
+export async function failOver({
+  failures,
+  ordersBetween,
+  isSynchronous = true,
+  ordersTwice = false,
+}: Options): Promise<Outcome> {
   const cluster = await startCluster({ isSynchronous });
   const programs: Program[] = [];
   try {
@@ -43,7 +49,7 @@ export async function failOver({ failures, ordersBetween, isSynchronous = true }
     }
     const urls = programs.map((program) => program.url);
     const pages = probe(urls.flatMap((one) => [`${one}/`, `${one}/api/products?page=1&limit=8`]));
-    const load = startBuyers(urls, buyers, productIds);
+    const load = startBuyers(urls, buyers, productIds, { ordersTwice });
     const outcomes: Outcome["failures"] = [];
     for (const failure of failures) {
       const enough = load.acknowledged.length + ordersBetween;

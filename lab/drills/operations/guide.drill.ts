@@ -12,16 +12,74 @@ import {
 
 /** Only packages of Debian and npm are reachable in drills. */
 const UNREACHABLE = /nodesource|install --yes nodejs/;
+const ANSWERS = "--local-certificates --admin ana --mail-server smtps://user:secret@mail.example";
 
-test("installs a shop with HTTPS on bare Debian and restores a lost database and machine by the guides' commands", async () => {
-  const repository = await serveRepository();
-  const machine = await startBareDebian();
-  const start = performance.now();
-  let commands = 0;
-  try {
+test("deploy/install brings up a shop on bare Debian, which survives lost data, machines and mistakes", async () => {
+  await onBareDebian(async (machine, repositoryUrl) => {
+    copyNode(machine.fileOf);
+    const [clone, install] = commandsOf(codeBlocksOf("self-hosting.md", "Install"), repositoryUrl);
+    await machine.run(`apt-get update --quiet && apt-get install --yes --quiet git\n${clone}`);
+    const script = `cd tindahan && ${install} ${ANSWERS}`;
+    expect(await machine.run(`${script} --dry-run`)).toContain("would  create the database shop");
+    await expect(machine.run("ls /srv/tindahan")).rejects.toThrow("No such file");
+    const startedAt = performance.now();
+    const report = await machine.run(script);
+    console.log(`2 commands, ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes\n${report}`);
+    expect(await machine.run(script)).toContain("Nothing had to be changed.");
+
+    const password = report.match(/Password: ([\w-]+)/)![1]!;
+    const { ask, logIn } = shopOn(machine, password);
+    expect(await ask("/")).toContain("<title>");
+    await logIn();
+    await machine.run("tindahan backup && ls /var/backups/tindahan/shop-*.dump");
+    expect(await machine.run("tindahan update HEAD")).toContain("Running ");
+    expect(await machine.run("tindahan status")).toMatch(/Port 3001 ready.*\nPort 3002 ready.*queue ok/);
+
+    await machine.run(`${UPLOADED}; tindahan backup; ${SAVE_BACKUP}`);
+    await machine.run("systemctl stop 'tindahan@*'; rm -rf /var/lib/tindahan/uploads");
+    await machine.run("sudo -u postgres dropdb --force shop");
+    await machine.run("tindahan restore --yes");
+    await logIn();
+    await expectPicture(machine);
+    await packAndUnpack(machine, logIn);
+
+    await setUpArchive(machine);
+    await undoMistake(machine);
+    await logIn();
+    for (const command of alertCommands()) await machine.run(`${command} || test $? -eq 3`);
+
+    await machine.run("rm -rf /var/lib/tindahan/uploads; systemctl stop 'tindahan@*'");
+    await runBlocks(machine, codeBlocksOf("runbook.md", "The disk or the machine is lost"));
+    await machine.run(`${UNTIL_WRITABLE}; systemctl start tindahan@3001 tindahan@3002`);
+    await logIn();
+    await expectPicture(machine);
+  });
+});
+
+test("deploy/install brings up a shop on bare Debian 13, from a clone and from an unpacked release", async () => {
+  await onBareDebian(async (machine, repositoryUrl) => {
+    copyNode(machine.fileOf);
+    const [clone, install] = commandsOf(codeBlocksOf("self-hosting.md", "Install"), repositoryUrl);
+    await machine.run(`apt-get update --quiet && apt-get install --yes --quiet git\n${clone}`);
+    const script = `cd tindahan && ${install} ${ANSWERS}`;
+    const { ask } = shopOn(machine, (await machine.run(script)).match(/Password: ([\w-]+)/)![1]!);
+    expect(await machine.run(script)).toContain("Nothing had to be changed.");
+    expect(await ask("/readyz")).toContain('"database":"ok"');
+
+    // An unpacked archive of the release page has the same files as a release that was built here.
+    await machine.run("mv $(readlink -f /srv/tindahan/current) tindahan-v9.9.9; rm /srv/tindahan/current");
+    expect(await machine.run(`tindahan-v9.9.9/deploy/install shop.example ${ANSWERS}`)).toContain(
+      "did    install the release tindahan-v9.9.9",
+    );
+    expect(await machine.run("tindahan status")).toMatch(/tindahan-v9.9.9.*\n.*3001 ready.*\n.*3002 ready/);
+  }, "trixie");
+});
+
+test("the commands of the guide install a shop by hand", async () => {
+  await onBareDebian(async (machine, repositoryUrl) => {
     const printed: string[] = [];
     await machine.run("apt-get update --quiet");
-    for (const { language, file, text } of codeBlocksOf("self-hosting.md", "Install")) {
+    for (const { language, file, text } of codeBlocksOf("self-hosting.md", "By hand")) {
       if (language === "ini") {
         await write(machine, file!, fillInSettings(text, printed));
         continue;
@@ -30,59 +88,19 @@ test("installs a shop with HTTPS on bare Debian and restores a lost database and
         .split("\n")
         .filter((line) => !UNREACHABLE.test(line))
         .join("\n")
-        .replaceAll("<this repository>", repository.url)
+        .replaceAll("<this repository>", repositoryUrl)
         .replace("sudo systemctl reload caddy", `${withLocalAuthority()}\n$&`)
         // The doctor fails, because neither domain nor mail server exists.
         .replace("sudo tindahan doctor", "$& || true");
-      if (script !== text && UNREACHABLE.test(text)) copyNode(machine.fileOf);
-      commands += text.trim().split("\n").length;
-      const startedAt = performance.now();
+      if (UNREACHABLE.test(text)) copyNode(machine.fileOf);
       printed.push(await machine.run(script));
-      console.log(
-        `${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${text.trim().split("\n").at(-1)}`,
-      );
     }
-    const minutes = (performance.now() - start) / 60_000;
-    console.log(`guide: ${commands} commands, ${minutes.toFixed(1)} minutes`);
-
-    const ask = (path: string, options = "") =>
-      machine.run(`curl --silent --show-error --fail-with-body --retry 20 --retry-connrefused --retry-delay 1 ${options} \
-        --cacert /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt \
-        --resolve shop.example:443:127.0.0.1 https://shop.example${path}`);
     expect(printed.at(-1)).toContain("The mail server mail.example cannot be reached");
-    expect(await ask("/")).toContain("<title>");
+    const password = printed.join("").match(/Password: ([\w-]+)/)![1]!;
+    const { ask, logIn } = shopOn(machine, password);
     expect(await ask("/readyz")).toContain('"database":"ok"');
-    const password = printed.join("").match(/Password: ([\w-]+)/)![1];
-    const body = JSON.stringify({ username: "ana", password });
-    expect(await ask("/api/auth/admin/login", `--json '${body}'`)).toContain('"success":true');
-    expect(await machine.run("systemctl is-active tindahan@3001 tindahan@3002 tindahan-backup.timer")).toBe(
-      "active\n".repeat(3),
-    );
-    await machine.run("systemctl start tindahan-backup && ls /var/backups/tindahan/shop-*.dump");
-    expect(await machine.run("tindahan-update main")).toContain("Running ");
-    expect(await ask("/readyz")).toContain('"queue":"ok"');
-
-    const login = () => ask("/api/auth/admin/login", `--json '${body}'`);
-    await machine.run(`${UPLOADED}; systemctl start tindahan-backup; ${SAVE_BACKUP}`);
-    await loseDatabaseAndPictures(machine);
-    await restoreDump(machine);
-    expect(await login()).toContain('"success":true');
-    await expectPicture(machine);
-
-    await setUpArchive(machine);
-    await undoMistake(machine);
-    expect(await login()).toContain('"success":true');
-    for (const command of alertCommands()) await machine.run(`${command} || test $? -eq 3`);
-
-    await machine.run("rm -rf /var/lib/tindahan/uploads; systemctl stop 'tindahan@*'");
-    await runBlocks(machine, codeBlocksOf("runbook.md", "The disk or the machine is lost"));
-    await machine.run(`${UNTIL_WRITABLE}; systemctl start tindahan@3001 tindahan@3002`);
-    expect(await login()).toContain('"success":true');
-    await expectPicture(machine);
-  } finally {
-    await machine.stop();
-    repository.stop();
-  }
+    await logIn();
+  });
 });
 
 const UPLOADED = "echo picture | runuser --user=tindahan -- tee /var/lib/tindahan/uploads/kept.webp";
@@ -90,39 +108,58 @@ const SAVE_BACKUP = "cp $(ls -t /var/backups/tindahan/* | head -2) /root";
 const UNTIL_WRITABLE =
   "until [ \"$(sudo -u postgres psql --tuples-only --no-align -c 'select pg_is_in_recovery()')\" = f ]; do sleep 1; done";
 
+async function onBareDebian(
+  work: (machine: Machine, repositoryUrl: string) => Promise<void>,
+  suite: "bookworm" | "trixie" = "bookworm",
+): Promise<void> {
+  const repository = await serveRepository();
+  const machine = await startBareDebian(suite);
+  try {
+    await work(machine, repository.url);
+  } finally {
+    await machine.stop();
+    repository.stop();
+  }
+}
+
+function commandsOf(blocks: Block[], repositoryUrl: string): string[] {
+  const text = blocks.map((block) => block.text).join("");
+  return text.replaceAll("<this repository>", repositoryUrl).trim().split("\n");
+}
+
+function shopOn({ run }: Machine, password: string) {
+  const ask = (path: string, options = "") =>
+    run(`curl --silent --show-error --fail-with-body --retry 20 --retry-connrefused --retry-delay 1 ${options} \
+      --cacert /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt \
+      --resolve shop.example:443:127.0.0.1 https://shop.example${path}`);
+  const body = JSON.stringify({ username: "ana", password });
+  return {
+    ask,
+    logIn: async () => {
+      expect(await ask("/api/auth/admin/login", `--json '${body}'`)).toContain('"success":true');
+    },
+  };
+}
+
+async function packAndUnpack({ run }: Machine, logIn: () => Promise<void>): Promise<void> {
+  const passphrase = "export TINDAHAN_PASSPHRASE='mangga sa tag-init'";
+  await run(`${passphrase}; tindahan pack shop.age; head --bytes=-1 shop.age > cut.age`);
+  await run(LOSE_ADMIN);
+  await expect(run(`${passphrase}; tindahan unpack cut.age --yes`)).rejects.toThrow("not a whole pack");
+  await expect(run("TINDAHAN_PASSPHRASE=wrong tindahan unpack shop.age --yes")).rejects.toThrow(
+    "The passphrase is wrong",
+  );
+  await run(`${passphrase}; tindahan unpack shop.age --yes`);
+  await logIn();
+  expect(await run("ls --almost-all /var/backups/tindahan")).not.toContain("pack");
+}
+
+const LOSE_ADMIN = `sudo -u postgres psql shop -c "update users set username = 'gone' where username = 'ana'"`;
+
 async function runBlocks({ run }: Machine, blocks: Block[]): Promise<string> {
   const text = blocks.map((block) => block.text).join("\n");
   const file = (name: string) => `$(ls -t /root/${name.replace("….", "*.")} | head -1)`;
   return run(`cd /root\n${text.replaceAll(/(shop|uploads)-…\.[\w.]+/g, file)}`);
-}
-
-async function loseDatabaseAndPictures({ run }: Machine): Promise<void> {
-  await run("systemctl stop 'tindahan@*'; rm -rf /var/lib/tindahan/uploads /etc/tindahan/migrate.env");
-  await run("sudo -u postgres dropdb --force shop");
-  await run(`sudo -u postgres psql -c "drop role shop_app, shop_migrator, shop_audit, shop_admin"`);
-}
-
-async function restoreDump(machine: Machine): Promise<void> {
-  const install = codeBlocksOf("self-hosting.md", "Install");
-  const setup = install.find(({ text }) => text.includes("create role shop_admin"))!.text;
-  const printed = await machine.run(
-    setup.replace("setup postgres", "setup --leave-empty postgres").replace(/^.*alter role.*$/m, ""),
-  );
-  const before = await machine.run("cat /etc/tindahan/shop.env");
-  const url = printed.match(/^DATABASE_URL=.*/m)![0];
-  await write(
-    machine,
-    "/etc/tindahan/shop.env",
-    before.replace(/^DATABASE_URL=.*/m, () => url),
-  );
-  for (const { file, text } of install)
-    if (file?.endsWith("migrate.env")) await write(machine, file, fillInSettings(text, [printed]));
-  await machine.run(install.find(({ text }) => text.includes("chmod 640"))!.text);
-  await runBlocks(
-    machine,
-    codeBlocksOf("self-hosting.md", "Back up and restore").filter(({ text }) => text.includes("pg_restore")),
-  );
-  await machine.run("systemctl start tindahan@3001 tindahan@3002");
 }
 
 async function setUpArchive(machine: Machine): Promise<void> {
@@ -134,9 +171,7 @@ async function setUpArchive(machine: Machine): Promise<void> {
 /** Loses an admin after a moment, and goes back to that moment by the runbook's commands. */
 async function undoMistake(machine: Machine): Promise<void> {
   const moment = (await machine.run("date '+%F %T%:z'")).trim();
-  await machine.run(
-    `sleep 2; sudo -u postgres psql shop -c "update users set username = 'gone' where username = 'ana'"`,
-  );
+  await machine.run(`sleep 2; ${LOSE_ADMIN}`);
   const [block] = codeBlocksOf("runbook.md", "Products or orders were deleted by mistake");
   const lines = block!.text.replace(/--target=[^"]*/, `--target=${moment}`).split("\n");
   const isBack = lines.findIndex((line) => line.includes("start postgresql"));

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
+  appendFileSync,
   cpSync,
   globSync,
   mkdirSync,
@@ -39,6 +41,10 @@ export function packRelease(
   linkPackages(release, ["api", "contract", "web"]);
   change(release);
   execFileSync("tar", ["czf", `${release}.tar.gz`, "-C", folder, name]);
+  const sum = createHash("sha256")
+    .update(readFileSync(`${release}.tar.gz`))
+    .digest("hex");
+  appendFileSync(join(folder, "SHA256SUMS"), `${sum}  ${name}.tar.gz\n`);
   rmSync(release, { recursive: true });
   return `${release}.tar.gz`;
 }

@@ -10,7 +10,7 @@ import { linkPackages } from "./release-archive.ts";
 // Each change breaks one behavior; exactly its sentences must fail.
 const changes = [
   ["2.8", "catalogue/search", "web/app/storefront/search/search-form.tsx", "All Categories", "Everything"],
-  ["2.20", "catalogue/catalogue", "contract/src/catalogue/catalogue.ts", '"Unknown Category"', '"No category"'],
+  ["2.20", "catalogue/catalogue", "contract/src/catalogue/constants.ts", '"Unknown Category"', '"No category"'],
   ["2.24", "catalogue/product", "web/app/storefront/product/detail-lines.ts", "[•*]", "[*]"],
   ["2.25", "catalogue/product", "web/app/storefront/product/details-list.tsx", "No details available.", "Nothing to say."],
   ["2.28 9.10", "account/log-in", "web/app/storefront/login/login.tsx", "REDIRECT_AFTER_MS = 2000", "REDIRECT_AFTER_MS = 4000"],

@@ -1,3 +1,5 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect } from "vitest";
 import { test } from "../../../api/test/support/shop.ts";
 import { breakProgram, packRelease, renameAssets } from "./release-archive.ts";
@@ -42,6 +44,36 @@ test("rolls back a release that does not start, without failed requests", async 
   const { requests, failed, orders } = await shoppers.stop();
 
   console.log({ requests, failed: countByKind(failed), orders });
+  expect(failed).toEqual([]);
+  expect(await countOrders(shop)).toBe(orders);
+});
+
+test("refuses an archive that SHA256SUMS does not name, and keeps the release whose migration fails from running", async ({
+  shop,
+}) => {
+  const server = await serverOf(shop);
+  expect(await server.update(packRelease(server.folder, "old"))).toMatchObject({ isOk: true });
+  const shoppers = await visit(shop, server, FULL_LOAD);
+
+  const changed = packRelease(server.folder, "changed");
+  appendFileSync(changed, "x");
+  const missing = packRelease(server.folder, "missing");
+  writeFileSync(join(server.folder, "SHA256SUMS"), "");
+  for (const archive of [changed, missing])
+    expect(await server.update(archive)).toEqual({
+      isOk: false,
+      output: expect.stringContaining("is not the file that SHA256SUMS names. Nothing was changed."),
+    });
+  const failing = packRelease(server.folder, "failing", (release) =>
+    writeFileSync(join(release, "api/db/migrations/9999_made_for_the_test.sql"), "select 1 / 0;"),
+  );
+  expect(await server.update(failing)).toEqual({
+    isOk: false,
+    output: expect.stringContaining("9999_made_for_the_test.sql failed"),
+  });
+
+  expect(server.running()).toBe("old");
+  const { failed, orders } = await shoppers.stop();
   expect(failed).toEqual([]);
   expect(await countOrders(shop)).toBe(orders);
 });

@@ -3,7 +3,10 @@ import { Client } from "pg";
 import { expect } from "vitest";
 import { generateOrders } from "../../../api/db/generate-orders.ts";
 import { generateProducts } from "../../../api/db/generate.ts";
-import { fillSlipsAndLimits, sequentialScansOfAdminTour } from "../../../api/test/models/admin-order-tour.ts";
+import {
+  fillTablesBesideOrders,
+  sequentialScansOfAdminTour,
+} from "../../../api/test/models/admin-order-tour.ts";
 import { sequentialScansOfTour } from "../../../api/test/models/order-tour.ts";
 import { test } from "../../../api/test/support/shop.ts";
 import { generateAuditRecords, measureAdmin, scansOfCustomersAndLog } from "./admin-latency.ts";
@@ -20,7 +23,7 @@ test("uses no sequential scan with 1,000,000 orders, and lists a shopper's order
   await generateOrders(client, { orders: ORDERS, customers: ORDERS / 5 }, (done) =>
     console.log(`${done} orders`),
   );
-  await fillSlipsAndLimits(client, (await shop.admin()).id);
+  await fillTablesBesideOrders(client, (await shop.admin()).id);
   await client.end();
 
   expect.soft(await sequentialScansOfTour(shop.databaseUrl)).toEqual([]);
