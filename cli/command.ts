@@ -1,7 +1,7 @@
 export type Command = {
   name: string;
   summary: string;
-  /** What follows the name; each is a line of the usage. */
+  /** Arguments after the name; each form is a line of the usage. */
   forms: string[];
   details: string;
   /** First values that completion offers. */

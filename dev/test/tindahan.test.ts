@@ -41,8 +41,8 @@ test.each([
   const script = `${tindahan("completion", "bash").stdout}
 COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}
 _tindahan; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const said = execFileSync("bash", ["-euc", script], { encoding: "utf8" });
-  expect(said.split("\n").filter(Boolean)).toEqual(expected);
+  const completions = execFileSync("bash", ["-euc", script], { encoding: "utf8" });
+  expect(completions.split("\n").filter(Boolean)).toEqual(expected);
 });
 
 test("deploy/tindahan knows every command", () => {

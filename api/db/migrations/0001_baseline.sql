@@ -925,7 +925,7 @@ create table returned_parcels (
   condition text not null check (condition in ('good', 'opened', 'damaged')),
   courier courier_text,
   tracking_number courier_text,
-  charge_centavos centavos not null, -- what the courier takes for bringing it back
+  charge_centavos centavos not null, -- the courier's charge for bringing it back
   phone_key text,
   foreign key (return_id, order_id) references returns (id, order_id) on delete cascade
 );

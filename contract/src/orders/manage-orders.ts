@@ -156,7 +156,7 @@ const OrderActivity = z.object({
 const OrderDetails = z.object({
   order: AdminOrder,
   events: z.array(OrderEvent.extend({ byName: z.string() })),
-  /** What changed without a new status. */
+  /** Changes that did not change the status. */
   activities: z.array(OrderActivity),
   /** When the courier handed the cash over, and who recorded it. */
   cash: z.object({ at: IsoDate, by: z.string() }).nullable(),

@@ -176,7 +176,7 @@ const ReturnedParcel = z.object({
     courier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
   }),
-  /** What is in the parcel: the pieces that were not returned or refunded before. */
+  /** The pieces that were not returned or refunded before. */
   lines: z.array(
     z.object({ position: z.number().int(), name: z.string(), image: z.string(), pieces: Pieces }),
   ),
@@ -196,12 +196,12 @@ export const findReturnedParcel = endpoint("GET /api/admin/returned-parcels", ad
 export const recordReturnedParcel = endpoint("POST /api/admin/returned-parcels", admin("orders"), {
   summary: "Ends an order whose parcel came back, and restocks what is good; idempotent by `id`",
   body: z.object({
-    /** Of the return. */
+    /** The id of the return. */
     id: Id,
     orderId: Id,
     cause: z.enum(PARCEL_CAUSES, "Please say why it came back."),
     condition: z.enum(PARCEL_CONDITIONS),
-    /** What the courier takes for it. */
+    /** The courier's charge, in pesos. */
     charge: z.number().min(0).max(100_000),
     lines: z
       .array(z.strictObject({ position: z.number().int().min(1).max(1000), restocked: Pieces }))

@@ -47,7 +47,7 @@ export function accentShades(color: string, isTinted = false): Record<Theme, Sha
   return { light: lightThemeShades(color, light), dark: darkThemeShades(color, dark) };
 }
 
-/** Of the page, its cards and its fields. */
+/** The backgrounds of the page, its cards and its fields. */
 export function tintedBackgrounds(color: string): Record<Theme, Oklch[]> {
   const { c, h } = toOklch(color);
   const tint = ([l, mostChroma]: [number, number]) => ({ l, c: Math.min(c, mostChroma), h });

@@ -133,7 +133,7 @@ async function restockParcel(tx: Tx, { id, lines }: Input): Promise<void> {
   await sql`select restock_return(${id})`.execute(tx);
 }
 
-/** Nobody paid a cash order whose parcel came back, so its return needs nobody. */
+/** A cash order whose parcel came back was not paid, so its return has nothing to refund. */
 async function closeUnpaid(tx: Tx, actorId: Id, orderId: Id, id: Id): Promise<void> {
   await sql`update returns set state = 'refunded', closed_at = now(), closed_by = ${actorId}
     where id = ${id} and (select payment_state(o.id, o.payment_method) from orders o where o.id = ${orderId}) <> 'paid'`.execute(

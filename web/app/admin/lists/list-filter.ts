@@ -33,7 +33,7 @@ function parsePageSize(text: string | null | undefined): number | undefined {
 
 /**
  * Returns the filter of a pending navigation, so that controls respond immediately. Navigate with `flushSync`:
- * otherwise a second change that follows at once is made to the filter before the first.
+ * otherwise a second change in the same moment would start from the filter before the first.
  */
 export function useLatestFilter<Filter>(loaded: Filter, read: (params: URLSearchParams) => Filter): Filter {
   const { pathname } = useLocation();

@@ -16,7 +16,7 @@ const FAULTS: Partial<Record<RefundReason, ReturnReason>> = {
 
 type Line = OrderReturns["lines"][number];
 
-/** What the chosen pieces come to, in pesos, as the shop will check it. */
+/** The refund for the chosen pieces, in pesos, as the API will check it. */
 export function proposeForPieces(
   lines: Line[],
   pieces: Pieces,

@@ -76,7 +76,7 @@ export default function ReturnScreen({ loaderData: { found, pictures }, params }
 
 type TaskProps = { one: ManagedReturn; found: OrderReturns; onChanged: () => void };
 
-/** What the shop has to do next. */
+/** The shop's next step for this return. */
 function ReturnTask({ one, found, onChanged }: TaskProps) {
   const mayRefund = useHasPermission("refunds");
   const [isDeclining, setDeclining] = useState(false);

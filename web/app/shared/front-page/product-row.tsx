@@ -7,7 +7,7 @@ import { ProductPrice } from "../catalogue/price.tsx";
 import { SaleBadge } from "../catalogue/sale-badge.tsx";
 import { productHref } from "../catalogue/product-href.ts";
 
-/** On phones the row goes on beyond the edge of the screen. */
+/** On phones the row continues beyond the edge of the screen. */
 const SWIPED =
   "snap-row @max-3xl:-mx-4 @max-3xl:flex @max-3xl:scroll-px-4 @max-3xl:overflow-x-auto @max-3xl:px-4 @max-3xl:pb-2";
 

@@ -55,7 +55,7 @@ export function returnSteps(one: OrderReturn, viewer: "shopper" | "shop"): Retur
   ];
 }
 
-/** A return that was closed at once had nothing to refund. */
+/** A return that was closed immediately had nothing to refund. */
 function parcelSteps(one: OrderReturn, words: Words): ReturnStep[] {
   const { createdAt, closedAt, refunds, refundNote } = one;
   const closing = refunds.length > 0 ? refundNote && words.less : words.nothing;

@@ -14,7 +14,7 @@ export function ContentBlocks({ blocks }: { blocks: Block[] }) {
   );
 }
 
-/** Of a heading. A link to it survives a change of its words. */
+/** The id of a heading: links to it survive a change of its words. */
 export const blockId = (index: number) => `part-${index + 1}`;
 
 function ContentBlock({ block, id }: { block: Block; id: string }) {

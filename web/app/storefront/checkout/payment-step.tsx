@@ -44,7 +44,7 @@ type PaymentStepProps = {
   refusal: CheckoutRefusal | undefined;
   isBusy: boolean;
   hasProblem: boolean;
-  /** Of the button on wide screens. */
+  /** The button's parent on wide screens. */
   buttonPlace: HTMLElement | null;
   onChange: (part: Partial<CheckoutValues>) => void;
   onSubmit: (card: FormData | undefined) => void;

@@ -5,7 +5,7 @@ import type { Shop } from "@tindahan/contract/settings/shop.ts";
 import { useWorkCounts } from "./load-work.ts";
 import { useTasks } from "./use-tasks.ts";
 
-/** What needs a person, on every screen: the same list as the dashboard's. */
+/** The dashboard's list of tasks, on every screen. */
 export function WorkBell() {
   const list = useRef<HTMLDivElement>(null);
   const shop = useRouteLoaderData<{ shop?: Shop }>("admin/frame/layout")?.shop;

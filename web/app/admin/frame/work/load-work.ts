@@ -5,7 +5,7 @@ import { createStore, useStore } from "../../../ui/rendering/store.ts";
 import { useOrderUpdates } from "../../orders/order-updates.ts";
 import { useHasPermission } from "../admin-role.ts";
 
-/** What waits for a person. Undefined: not loaded, or not for this role. */
+/** Open tasks by kind. Undefined: not loaded, or not for this role. */
 export type WorkCounts = {
   toPack?: number | undefined;
   oldestToPack?: string | undefined;

@@ -30,7 +30,7 @@ export type Task = {
 
 type Work = { counts: WorkCounts; shop: Pick<Shop, "vacation"> | undefined; hasTestPayments?: boolean };
 
-/** What needs a person now. States of the whole shop that are easily forgotten come last. */
+/** The tasks that need a person now. States of the whole shop that are easily forgotten come last. */
 export function useTasks({ counts, shop, hasTestPayments = false }: Work): Task[] {
   const mayRefund = useHasPermission("refunds");
   const complaints = useOpenComplaints();

@@ -7,7 +7,7 @@ export type NextStep = "ship" | "deliver" | "record-cash";
 
 type OrderState = Pick<OrderDetails, "order" | "cash">;
 
-/** What an order waits for from a person; undefined: nothing, or nothing that the role may do. */
+/** The step that an order waits for; undefined: nothing, or nothing that the role may do. */
 export function nextStepOf({ order, cash }: OrderState, adminRole: AdminRole): NextStep | undefined {
   const { status, delivery, paymentMethod } = order;
   const may = permittedStatuses(adminRole, order);
