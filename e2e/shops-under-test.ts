@@ -10,9 +10,9 @@ import { dressShop } from "../api/db/dressed/dress-shop.ts";
 import { seed, seedDemoAdmin } from "../api/db/seed.ts";
 import { startSimulator } from "@tindahan/paymongo-simulator";
 import { startMailbox } from "../dev/mailbox/mailbox.ts";
-import { freePort } from "../dev/postgres/postgres.ts";
 import { startScratchPostgres } from "../dev/postgres/scratch-postgres.ts";
 import { createShopDatabase } from "../dev/shop-database.ts";
+import { reserveTestPort } from "../dev/test/program.ts";
 import { databaseUrlFile, portsOf, SHOPS, type ShopName } from "./shops.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -84,7 +84,7 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
       PORT: String(ports.shop),
       PUBLIC_URL: `http://localhost:${ports.shop}`,
       SEARCH_TIMEOUT_MS: "10000",
-      METRICS_PORT: String(await freePort()),
+      METRICS_PORT: String(await reserveTestPort()),
       PAGES_BUILD: pagesBuild,
       LOG_LEVEL: "warn",
       DRAIN_MS: "0",

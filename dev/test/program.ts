@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../postgres/postgres.ts";
+import { reservePort } from "../reserve-port.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -16,12 +16,17 @@ export type Program = {
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; ms: number }>;
 };
 
+/** Below the ports that outgoing connections take, since a program opens its port seconds later. */
+export function reserveTestPort(): Promise<number> {
+  return reservePort(20_000);
+}
+
 export async function startProgram(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<Program> {
-  const port = environment.PORT ?? String(await freePort());
-  const metricsPort = String(await freePort());
+  const port = environment.PORT ?? String(await reserveTestPort());
+  const metricsPort = String(await reserveTestPort());
   const child = spawn(process.execPath, ["server.ts"], {
     cwd: ROOT,
     env: {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { TestInfo } from "@playwright/test";
 import { rolesOf, withUser } from "../../cli/database-roles.ts";
-import { freePort } from "../../dev/postgres/postgres.ts";
-import { startProgram } from "../../dev/test/program.ts";
+import { reserveTestPort, startProgram } from "../../dev/test/program.ts";
 import { databaseUrlFile, type ShopName } from "../shops.ts";
 
 export async function withOwnInstance(
@@ -11,7 +10,7 @@ export async function withOwnInstance(
   use: (url: string) => Promise<void>,
 ): Promise<void> {
   const name = metadata["shop"] as ShopName;
-  const [superuserUrl, port] = [readFileSync(databaseUrlFile(name), "utf8"), String(await freePort())];
+  const [superuserUrl, port] = [readFileSync(databaseUrlFile(name), "utf8"), String(await reserveTestPort())];
   const program = await startProgram(withUser(superuserUrl, rolesOf(name).running), {
     ROLE: "web",
     PORT: port,
