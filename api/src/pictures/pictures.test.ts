@@ -47,7 +47,7 @@ test("rotates a picture upright and removes its metadata", async ({ pictureFixtu
   expect(stored.exif).toBeUndefined();
 });
 
-test("serves stored pictures as immutable, but no other files of the folder", async ({
+test("serves stored pictures as immutable and to other origins, but no other files of the folder", async ({
   shop,
   pictureFixture,
 }) => {
@@ -62,7 +62,10 @@ test("serves stored pictures as immutable, but no other files of the folder", as
   expect(picture.headers).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "cross-origin",
   });
+  const products = await app.inject("/api/products");
+  expect(products.headers["cross-origin-resource-policy"]).toBe("same-origin");
   for (const path of [
     "/uploads/",
     "/uploads/../package.json",

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
+const PUBLIC_PICTURES = /^\/(pictures|uploads)\//;
+
 export function securityHeaders({ isSecure }: { isSecure: boolean }): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
@@ -21,6 +23,8 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string
     reply.headers(headers);
     // Most API responses depend on the caller, so caching is opt-in.
     if (url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // Webmail shows the pictures of order mails on its own origin.
+    if (PUBLIC_PICTURES.test(url)) reply.header("cross-origin-resource-policy", "cross-origin");
     done();
   });
 }
