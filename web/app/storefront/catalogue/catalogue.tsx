@@ -119,7 +119,7 @@ function CatalogueTitleRow({ title, description, countText, canSort, sort, isSea
       <div className="min-w-0 max-md:w-full">
         <h1 className="text-24 text-balance wrap-anywhere md:text-30">{title}</h1>
         {description && (
-          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>
+          <p className="mt-1 max-w-[65ch] wrap-anywhere whitespace-pre-line text-ink-2">{description}</p>
         )}
       </div>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 max-md:w-full max-md:justify-between">

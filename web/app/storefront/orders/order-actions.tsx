@@ -20,7 +20,7 @@ type MyOrderActionsProps = {
 export function MyOrderActions({ order, slugs, canReturn }: MyOrderActionsProps) {
   const { pages = [] } = useShop();
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
+    <div className="flex flex-wrap gap-3 empty:hidden max-sm:*:grow">
       <TrackLink order={order} />
       {order.status !== "Pending Payment" && (
         <BuyAgainButton items={order.items.filter(({ product }) => slugs[product._id ?? ""])} />

@@ -98,12 +98,12 @@ function ProductView({ categoryHref, product, chosen, related }: Route.Component
           <div className="md:tall:sticky md:tall:top-[calc(var(--header)+1.5rem)]">
             {shown.name}
             {shown.category}
-            <div className="mt-3 flex flex-wrap items-center gap-3">
-              {shown.price}
-              {shown.stock}
-              <div className="ml-auto">
-                <ShareButton name={product.name} />
+            <div className="mt-3 flex items-start justify-between gap-3">
+              <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+                {shown.price}
+                {shown.stock}
               </div>
+              <ShareButton name={product.name} />
             </div>
             {selected.saleEndsAt && <SaleEnd endsAt={selected.saleEndsAt} />}
             {product.toChoose && (
