@@ -5,7 +5,7 @@ import type { Section } from "@tindahan/contract/catalogue/home.ts";
 import { COFFEE } from "../../support/shopping.ts";
 import { expect, PICTURE, PICTURE_FILE } from "../../support/merchant.ts";
 import { test as base } from "../../support/settings-test.ts";
-import { expectAccessible, expectNotice } from "../../support/shop.ts";
+import { expectAccessible, expectNotice, notices } from "../../support/shop.ts";
 
 const test = base.extend<{ arrange: (sections: Section[]) => Promise<void> }>({
   arrange: ({ settings }, use) =>
@@ -29,8 +29,8 @@ test("arranges home page sections, previews them and publishes them", async ({
   context,
 }) => {
   await page.goto("/admin/settings");
-  await expect(card(page, "Front page")).toContainText("Shoppers see the list of products first.");
-  await card(page, "Front page").getByRole("link", { name: "Add sections" }).click();
+  await page.getByRole("link", { name: "Front page" }).click();
+  await expect(page.getByText("Shoppers see the list of products first.")).toBeVisible();
 
   await page.getByRole("button", { name: "Add Banner" }).click();
   const banner = card(page, "Banner");
@@ -97,7 +97,7 @@ test("arranges home page sections, previews them and publishes them", async ({
   await page.getByRole("button", { name: "Remove Fresh from Iloilo" }).click();
   await expect(banner).toBeHidden();
   await save(page);
-  await page.getByRole("button", { name: "Undo the last change" }).click();
+  await notices(page).getByRole("button", { name: "Undo" }).last().click();
   await expectNotice(page, "Earlier settings restored");
   await expect(banner.getByLabel("Heading")).toHaveValue("Fresh from Iloilo");
 });

@@ -44,10 +44,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-const SHOP_EDIT_SCREENS = ["/admin/settings", "/admin/settings/brand"];
-
+/** Saved settings can change the shop that the frame shows. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname === nextUrl.pathname && SHOP_EDIT_SCREENS.includes(nextUrl.pathname);
+  return currentUrl.pathname === nextUrl.pathname && nextUrl.pathname.startsWith("/admin/settings/");
 }
 
 export default function AdminLayout() {

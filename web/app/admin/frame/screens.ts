@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import { matchPath } from "react-router";
 import type { Permission } from "@tindahan/contract/accounts/admin-roles.ts";
+import { SETTINGS_GROUPS } from "../settings/settings-pages.ts";
 
 export type Screen = {
   path: string;
@@ -25,6 +26,8 @@ export type Screen = {
   /** Screens with an icon appear in the navigation. */
   icon?: LucideIcon;
   menuTitle?: string;
+  /** Found by the palette beside the title. */
+  searchWords?: string;
 };
 
 export const adminScreens: Screen[] = [
@@ -70,14 +73,13 @@ export const adminScreens: Screen[] = [
     permission: "settings",
     icon: Settings,
   },
-  { path: "/admin/settings/brand", title: "Brand", permission: "settings", parent: "/admin/settings" },
-  { path: "/admin/settings/shipping", title: "Shipping", permission: "settings", parent: "/admin/settings" },
-  {
-    path: "/admin/settings/front-page",
-    title: "Front page",
-    permission: "settings",
+  ...SETTINGS_GROUPS.flatMap(({ pages }) => pages).map(({ path, title, hint }) => ({
+    path,
+    title,
+    searchWords: hint,
+    permission: "settings" as const,
     parent: "/admin/settings",
-  },
+  })),
 ];
 
 export const navigation = adminScreens.flatMap(({ icon, ...screen }) => (icon ? [{ ...screen, icon }] : []));

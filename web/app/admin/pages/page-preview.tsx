@@ -27,7 +27,7 @@ export function ContentPagePreview({ text }: { text: string }) {
           {shown.missing.length > 0 && (
             <p role="note" className="tone-yellow mb-4 rounded-card px-4 py-3">
               Missing in{" "}
-              <Link to="/admin/settings#shop" className="underline underline-offset-2">
+              <Link to="/admin/settings/shop" className="underline underline-offset-2">
                 System Settings
               </Link>
               : {shown.missing.join(", ")}. Fill these in to publish the page.

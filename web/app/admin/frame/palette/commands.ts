@@ -24,6 +24,7 @@ export type Command = {
   key: string;
   title: string;
   detail?: string;
+  searchWords?: string;
   icon: LucideIcon;
   to?: string;
   run?: () => void;
@@ -39,7 +40,10 @@ export function fixedCommands(user: User, search: string, handlers: Handlers): C
     { name: "Actions", commands: createActions(user, handlers) },
     { name: "Go to", commands: createDestinations(user) },
   ]
-    .map(({ name, commands }) => ({ name, commands: commands.filter(({ title }) => matches(title, search)) }))
+    .map(({ name, commands }) => ({
+      name,
+      commands: commands.filter(({ title, searchWords = "" }) => matches(`${title} ${searchWords}`, search)),
+    }))
     .filter(({ commands }) => commands.length > 0);
 }
 
@@ -72,9 +76,10 @@ function createDestinations(user: User): Command[] {
   return adminScreens
     .filter(({ path, permission }) => !path.includes(":") && hasPermission(user, permission))
     .filter(({ path }) => !NO_DESTINATIONS.includes(path))
-    .map(({ path, title, icon }) => ({
+    .map(({ path, title, icon, searchWords }) => ({
       key: path,
       title,
+      ...(searchWords && { searchWords }),
       ...(path.startsWith("/admin/settings/") && { detail: "Settings" }),
       icon: icon ?? (path.startsWith("/admin/settings") ? Settings : PackageCheck),
       to: path,
@@ -82,7 +87,7 @@ function createDestinations(user: User): Command[] {
 }
 
 function matches(title: string, search: string): boolean {
-  const words = title.toLowerCase().split(/[\s-]+/);
+  const words = title.toLowerCase().split(/[\s,-]+/);
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -79,14 +79,14 @@ export function useTasks({ counts, shop, hasTestPayments = false }: Work): Task[
         icon: Palmtree,
         title: "The shop takes no orders",
         hint: vacation.lastDay ? `Vacation until ${formatLongDay(vacation.lastDay)}` : "Vacation",
-        to: "/admin/settings#vacation",
+        to: "/admin/settings/notices",
         isUrgent: true,
       },
     hasTestPayments && {
       icon: FlaskConical,
       title: "Payments are in test mode",
       hint: "Customers are not charged",
-      to: "/admin/settings#paymongo-keys",
+      to: "/admin/settings/payments",
     },
   ];
   return tasks.filter((task) => task !== false);

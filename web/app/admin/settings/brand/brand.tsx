@@ -1,8 +1,7 @@
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { callApi } from "../../../shared/api/api.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { SettingsHistory } from "../history.tsx";
 import { SaveSettingsBar } from "../save-settings.tsx";
 import { useSettingsForm } from "../use-settings-form.ts";
 import { BrandPreview } from "./brand-preview.tsx";
@@ -28,23 +27,17 @@ export default function BrandScreen() {
   return (
     <AdminPage title="Brand">
       {form.guard.question}
-      <p className="text-ink-2">
-        How your shop looks on its pages and in shared links.{" "}
-        <Link to="/admin/settings" className="text-accent underline">
-          All settings
-        </Link>
-      </p>
-      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <p className="text-ink-2">How your shop looks on its pages and in shared links.</p>
+      <div className="grid items-start gap-4 @[44rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
           <BrandLookFields form={form} />
           <BrandContactFields form={form} />
           <SaveSettingsBar form={form} />
         </form>
-        <div className="min-w-0 wide:sticky wide:top-16">
+        <div className="min-w-0 @[44rem]:sticky @[44rem]:top-16">
           <BrandPreview settings={form.values} slug={slug} />
         </div>
       </div>
-      <SettingsHistory form={form} />
     </AdminPage>
   );
 }

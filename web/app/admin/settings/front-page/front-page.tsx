@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Collection } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { Section, SectionKind, Home, PublicSection } from "@tindahan/contract/catalogue/home.ts";
@@ -9,7 +9,6 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { SettingsHistory } from "../history.tsx";
 import { SaveSettingsBar } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { emptySection, KINDS } from "./kinds.ts";
@@ -41,23 +40,19 @@ export default function FrontPageScreen() {
       {form.guard.question}
       <p className="text-ink-2">
         What shoppers see above the list of products.{" "}
-        <Link to="/admin/settings" className="text-accent underline">
-          All settings
-        </Link>{" "}
         <a href="/" target="_blank" rel="noreferrer" className="text-accent underline">
           See the shop
         </a>
       </p>
-      <div className="grid items-start gap-4 wide:grid-cols-2">
+      <div className="grid items-start gap-4 @[44rem]:grid-cols-2">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
           <HomeSectionList form={form} categories={categories} names={productNamesIn(sections)} />
           <SaveSettingsBar form={form} />
         </form>
-        <div className="min-w-0 wide:sticky wide:top-16">
+        <div className="min-w-0 @[44rem]:sticky @[44rem]:top-16">
           <HomePreview home={form.values.home} loaded={sections} />
         </div>
       </div>
-      <SettingsHistory form={form} />
     </AdminPage>
   );
 }

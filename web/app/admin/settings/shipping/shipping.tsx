@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { Plus } from "lucide-react";
 import { flushSync } from "react-dom";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import type { Shipping } from "@tindahan/contract/delivery/shipping.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
-import { SettingsHistory } from "../history.tsx";
 import { SaveSettingsBar } from "../save-settings.tsx";
 import { useSettingsForm, type SettingsForm } from "../use-settings-form.ts";
 import { loadAreas, loadBarangayAreas, type Area } from "./areas.ts";
@@ -46,13 +45,8 @@ export default function ShippingScreen() {
   return (
     <AdminPage title="Shipping">
       {form.guard.question}
-      <p className="text-ink-2">
-        Where you deliver, what it costs and how long it takes.{" "}
-        <Link to="/admin/settings" className="text-accent underline">
-          All settings
-        </Link>
-      </p>
-      <div className="grid items-start gap-4 wide:grid-cols-[minmax(0,1fr)_320px]">
+      <p className="text-ink-2">Where you deliver, what it costs and how long it takes.</p>
+      <div className="grid items-start gap-4 @[44rem]:grid-cols-[minmax(0,1fr)_320px]">
         <form noValidate onSubmit={form.submit} className="flex min-w-0 flex-col gap-4">
           <ShippingSettingsFields
             form={form}
@@ -61,11 +55,10 @@ export default function ShippingScreen() {
           />
           <SaveSettingsBar form={form} />
         </form>
-        <div className="flex min-w-0 flex-col gap-4 wide:sticky wide:top-16">
+        <div className="flex min-w-0 flex-col gap-4 @[44rem]:sticky @[44rem]:top-16">
           <TryPlaceBlock shipping={form.values.shipping} />
         </div>
       </div>
-      <SettingsHistory form={form} />
     </AdminPage>
   );
 }

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import type { MailName, Settings, UpdateMailName } from "@tindahan/contract/settings/settings.ts";
 import { UPDATE_MAILS } from "@tindahan/contract/settings/constants.ts";
-import { Checkbox } from "../../ui/forms/checkbox.tsx";
-import { TextArea, TextField } from "../../ui/forms/field.tsx";
-import { Block } from "../../ui/layout/block.tsx";
+import { callApi } from "../../../shared/api/api.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
+import { TextArea, TextField } from "../../../ui/forms/field.tsx";
+import { Block } from "../../../ui/layout/block.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { LoadingScreen } from "../../frame/loading-screen.tsx";
+import { SettingsFormPage } from "../settings-form-page.tsx";
+import type { Route } from "./+types/mails.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import type { SettingsForm } from "./use-settings-form.ts";
+import type { SettingsForm } from "../use-settings-form.ts";
 
 type Mails = Settings["mails"];
 
@@ -19,10 +24,62 @@ const TITLES: Record<MailName, string> = {
   loginCode: "Log-in code",
 };
 
-export function MailTextFields({ form }: { form: SettingsForm }) {
+export async function clientLoader() {
+  return callApi("GET /api/admin/settings", {});
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function MailsScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <SettingsFormPage
+      title="Mails"
+      loaded={loaderData}
+      fields={(form) => (
+        <>
+          <NewOrderMailFields form={form} />
+          <MailTextFields form={form} />
+        </>
+      )}
+    />
+  );
+}
+
+function NewOrderMailFields({ form }: { form: SettingsForm }) {
+  const { newOrders } = form.values;
+  const change = (part: Partial<typeof newOrders>) => form.set("newOrders", (now) => ({ ...now, ...part }));
+
+  return (
+    <Block title="Mails to you">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Mail new orders to"
+          type="email"
+          optional
+          hint="Leave empty to turn these mails off."
+          value={newOrders.email}
+          error={form.errorOf("newOrders.email")}
+          onChange={({ target }) => change({ email: target.value })}
+        />
+        <Select
+          label="How often"
+          value={newOrders.when}
+          onChange={({ target }) => change({ when: target.value as typeof newOrders.when })}
+        >
+          <option value="each">For every order</option>
+          <option value="daily">Once a day, at 8 AM</option>
+        </Select>
+      </div>
+    </Block>
+  );
+}
+
+function MailTextFields({ form }: { form: SettingsForm }) {
   const { mails } = form.values;
   return (
-    <Block title="Mails" anchor="mails">
+    <Block title="Mails to customers">
       <p className="mb-4 text-ink-2">
         {"{shop}"}, {"{order}"} and {"{name}"} become the shop’s name, the order ID and the customer’s name;{" "}
         {"{code}"} becomes the log-in code. Mails about a status change are sent after one minute. If you undo

@@ -5,14 +5,36 @@ import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import type { Route } from "./+types/feed.ts";
+import { SettingsFormPage } from "./settings-form-page.tsx";
 
-export function ProductFeedFields({ form }: { form: SettingsForm }) {
+export async function clientLoader() {
+  return callApi("GET /api/admin/settings", {});
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function ProductFeedScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <SettingsFormPage
+      title="Product feed"
+      loaded={loaderData}
+      fields={(form) => <ProductFeedFields form={form} />}
+    />
+  );
+}
+
+function ProductFeedFields({ form }: { form: SettingsForm }) {
   const { feed } = form.values;
   const change = (part: Partial<Feed>) => form.set("feed", (now) => ({ ...now, ...part }));
   const feedUrl = location.origin + FEED_PATH;
 
   return (
-    <Block title="Product feed" anchor="feed">
+    <Block>
       <p className="mb-3 text-ink-2">
         A list of all your products with prices and stock for Google Merchant Center and Meta Commerce
         Manager, so that they can be shown on Google, Facebook and Instagram. Anyone with the address can read

@@ -8,6 +8,10 @@ import { ChooseFileButton } from "../pictures/file-button.tsx";
 import { PictureUploadState } from "../pictures/upload-state.tsx";
 import { usePictureUpload } from "../pictures/use-upload.ts";
 import type { SettingsForm } from "./use-settings-form.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import type { Route } from "./+types/seals.ts";
+import { SettingsFormPage } from "./settings-form-page.tsx";
 
 const HINTS: Record<SealName, string> = {
   bir: "The registration badge for online sellers (RMC 38-2026).",
@@ -15,9 +19,27 @@ const HINTS: Record<SealName, string> = {
   npc: "From the National Privacy Commission, if you had to register with it.",
 };
 
-export function SealFields({ form }: { form: SettingsForm }) {
+export async function clientLoader() {
+  return callApi("GET /api/admin/settings", {});
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function SealsScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <Block title="Seals and badges" anchor="seals">
+    <SettingsFormPage
+      title="Seals and badges"
+      loaded={loaderData}
+      fields={(form) => <SealFields form={form} />}
+    />
+  );
+}
+
+function SealFields({ form }: { form: SettingsForm }) {
+  return (
+    <Block>
       <p className="mb-4 text-ink-2">Shown at the bottom of the shop once they have a number or a picture.</p>
       <div className="flex flex-col gap-6">
         {SEALS.map((name) => (

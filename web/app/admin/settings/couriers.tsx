@@ -5,10 +5,32 @@ import { Button, IconButton } from "../../ui/actions/button.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import type { Route } from "./+types/couriers.ts";
+import { SettingsFormPage } from "./settings-form-page.tsx";
 
 type Courier = Settings["couriers"][number];
 
-export function CourierListFields({ form }: { form: SettingsForm }) {
+export async function clientLoader() {
+  return callApi("GET /api/admin/settings", {});
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function CouriersScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <SettingsFormPage
+      title="Couriers"
+      loaded={loaderData}
+      fields={(form) => <CourierListFields form={form} />}
+    />
+  );
+}
+
+function CourierListFields({ form }: { form: SettingsForm }) {
   const { couriers } = form.values;
   const change = (index: number, part: Partial<Courier>) =>
     form.set("couriers", (now) => now.with(index, { ...now[index]!, ...part }));
@@ -20,7 +42,7 @@ export function CourierListFields({ form }: { form: SettingsForm }) {
   }
 
   return (
-    <Block title="Couriers" anchor="couriers">
+    <Block>
       <p className="mb-4 text-ink-2">
         Shoppers follow their parcel with this link. Write {"{number}"} where the tracking number goes.
       </p>

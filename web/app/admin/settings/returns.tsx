@@ -3,13 +3,31 @@ import { TextArea } from "../../ui/forms/field.tsx";
 import { Block } from "../../ui/layout/block.tsx";
 import { NumberField } from "./number-field.tsx";
 import type { SettingsForm } from "./use-settings-form.ts";
+import { callApi } from "../../shared/api/api.ts";
+import { LoadingScreen } from "../frame/loading-screen.tsx";
+import type { Route } from "./+types/returns.ts";
+import { SettingsFormPage } from "./settings-form-page.tsx";
 
-export function ReturnFields({ form }: { form: SettingsForm }) {
+export async function clientLoader() {
+  return callApi("GET /api/admin/settings", {});
+}
+
+export function HydrateFallback() {
+  return <LoadingScreen of="blocks" />;
+}
+
+export default function ReturnSettingsScreen({ loaderData }: Route.ComponentProps) {
+  return (
+    <SettingsFormPage title="Returns" loaded={loaderData} fields={(form) => <ReturnFields form={form} />} />
+  );
+}
+
+function ReturnFields({ form }: { form: SettingsForm }) {
   const { returns } = form.values;
   const change = (part: Partial<Settings["returns"]>) => form.set("returns", (now) => ({ ...now, ...part }));
 
   return (
-    <Block title="Returns" anchor="returns">
+    <Block>
       <p className="mb-3 text-ink-2">
         Customers can ask for a return of damaged, wrong or missing items from their order page. The law does
         not let a shop refuse these. Whether they may change their mind is up to you.

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { previewMail, MailName } from "@tindahan/contract/settings/settings.ts";
-import { callApi } from "../../shared/api/api.ts";
-import { Button } from "../../ui/actions/button.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import { ProblemAlert } from "../../ui/feedback/problem.tsx";
-import { errorMessage } from "../forms/error-message.ts";
-import type { SettingsForm } from "./use-settings-form.ts";
+import { callApi } from "../../../shared/api/api.ts";
+import { Button } from "../../../ui/actions/button.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
+import { errorMessage } from "../../forms/error-message.ts";
+import type { SettingsForm } from "../use-settings-form.ts";
 
 type MailPreviewProps = { mail: MailName; name: string; form: SettingsForm };
 
