@@ -1217,7 +1217,7 @@ insert into couriers values
   ('Flash Express', 'https://www.flashexpress.ph/fle/tracking?se={number}');
 
 create table first_step_marks (
-  mark text primary key check (mark in ('payments', 'hidden')),
+  mark text primary key check (mark in ('look', 'delivery', 'payments', 'hidden')),
   actor_id uuid not null,
   at timestamptz not null default now()
 );

@@ -2,12 +2,14 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { getFirstSteps, markFirstStep } from "@tindahan/contract/settings/first-steps.ts";
+import { getFirstSteps, markFirstStep, type FirstStepMark } from "@tindahan/contract/settings/first-steps.ts";
 import { savePage, type PageSlug } from "@tindahan/contract/pages/pages.ts";
 import { getSettings, updateSettings, type Settings } from "@tindahan/contract/settings/settings.ts";
 import { test, type Member } from "../../test/support/shop.ts";
 
 const NO_STEPS = {
+  look: false,
+  delivery: false,
   identity: false,
   tax: false,
   privacyPage: false,
@@ -50,6 +52,18 @@ test("marks a new shop's first steps as done by its data", async ({ shop }) => {
 
   await save(admin, (now) => ({ payments: { ...now.payments, codMax: 500 } }));
   expect(await stepsOf(admin)).toEqual({ ...NO_STEPS, order: true, payments: true });
+  await save(admin, (now) => ({ shop: { ...now.shop, logo: "/uploads/ab-640.webp" } }));
+  const pickup = { isOn: true, address: "1 Rizal St", hours: "", readyInDays: 0 };
+  await save(admin, ({ shipping }) => ({
+    shipping: { ...shipping, pickup: { ...shipping.pickup, ...pickup } },
+  }));
+  expect(await stepsOf(admin)).toEqual({
+    ...NO_STEPS,
+    order: true,
+    payments: true,
+    look: true,
+    delivery: true,
+  });
 });
 
 test("marks the first steps for required pages and tax data as done and not done again", async ({ shop }) => {
@@ -84,7 +98,7 @@ test("records once that a first step was dismissed or the list hidden, and rever
   shop,
 }) => {
   const admin = await shop.admin();
-  const mark = (name: "payments" | "hidden", isSet: boolean) =>
+  const mark = (name: FirstStepMark, isSet: boolean) =>
     admin.call(markFirstStep, { body: { mark: name, isSet } });
   expect((await mark("payments", true)).steps).toEqual({ ...NO_STEPS, payments: true });
   expect(await mark("hidden", true)).toMatchObject({ isHidden: true });
@@ -97,4 +111,12 @@ test("records once that a first step was dismissed or the list hidden, and rever
     [admin.id, { firstSteps: { hidden: false } }, { firstSteps: { hidden: true } }],
     [admin.id, { firstSteps: { hidden: true } }, { firstSteps: { hidden: false } }],
   ]);
+
+  await mark("look", true);
+  expect((await mark("delivery", true)).steps).toEqual({
+    ...NO_STEPS,
+    payments: true,
+    look: true,
+    delivery: true,
+  });
 });

@@ -42,6 +42,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const user = useSession()?.user;
   const frame = useRouteLoaderData<{ shop?: Shop }>("admin/frame/layout");
   useThrottledOrderUpdates(() => void revalidate());
+  const steps = firstSteps && <FirstStepsList {...firstSteps} onChanged={() => void revalidate()} />;
 
   return (
     <AdminPage title="Dashboard" actions={!isNew && <DateRangePicker range={range} />}>
@@ -57,12 +58,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         shop={frame?.shop}
         hasTestPayments={hasTestPayments}
       />
+      {isNew && steps}
       {stats && (
         <SalesPeriodCards range={range} now={stats.now} before={stats.before} isUnderWay={stats.isUnderWay} />
       )}
       {stats && <MoneyBlock period={stats.now} />}
       <ShopTotalCards products={products?.total} orders={orders} categories={categories} />
-      {firstSteps && <FirstStepsList {...firstSteps} onChanged={() => void revalidate()} />}
+      {!isNew && steps}
       {isNew && (
         <p className="text-ink-2">
           Sales, best sellers and waiting orders appear here after your first order.

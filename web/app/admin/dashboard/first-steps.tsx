@@ -6,7 +6,7 @@ import {
   PAYMENT_METHOD_NAMES,
   type PaymentMethod,
 } from "@tindahan/contract/payments/methods.ts";
-import type { FirstStepsResponse } from "@tindahan/contract/settings/first-steps.ts";
+import type { FirstStepMark, FirstStepsResponse } from "@tindahan/contract/settings/first-steps.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { toast, UNDO_DURATION_MS } from "../../ui/feedback/toast.ts";
@@ -24,18 +24,59 @@ type StepItem = {
   title: string;
   hint: (methods: PaymentMethod[]) => string;
   opensNewTab?: boolean;
+  /** Marks the step as done without a change. */
+  keep?: { mark: FirstStepMark; label: string };
 };
 
 const STEPS: StepItem[] = [
   {
+    step: "look",
+    to: "/admin/settings/brand",
+    title: "Add your name and logo",
+    hint: () => "Shown on every page, in mails and in shared links.",
+    keep: { mark: "look", label: "No logo" },
+  },
+  {
+    step: "product",
+    to: "/admin/create",
+    title: "Add your first product",
+    hint: () => "A name, a price, a picture and a category.",
+  },
+  {
+    step: "delivery",
+    to: "/admin/settings/shipping",
+    title: "Set up delivery",
+    hint: () => "Now: free everywhere. Start from a preset, and try a place.",
+    keep: { mark: "delivery", label: "Keep it free" },
+  },
+  {
+    step: "payments",
+    to: "/admin/settings/payments",
+    title: "Choose payment methods",
+    hint: (methods) =>
+      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "none"}.${
+        methods.some((one) => !isCash(one))
+          ? ""
+          : ` E-wallets and cards need an account at ${ONLINE_PROVIDERS}.`
+      }`,
+    keep: { mark: "payments", label: "Keep these" },
+  },
+  {
+    step: "order",
+    to: "/",
+    title: "Place a test order",
+    hint: () => "Use your phone or a private window to stay signed in here.",
+    opensNewTab: true,
+  },
+  {
     step: "identity",
-    to: "/admin/settings#shop",
+    to: "/admin/settings/shop",
     title: "Add your shop details",
-    hint: () => "The shop's name, your registered name and address, and a phone or e-mail.",
+    hint: () => "Your registered name and address, and a phone or e-mail. Required by law (RA 11967).",
   },
   {
     step: "tax",
-    to: "/admin/settings#seals",
+    to: "/admin/settings/seals",
     title: "Show your BIR registration",
     hint: () => "Your TIN, or the BIR's badge for online sellers.",
   },
@@ -63,30 +104,6 @@ const STEPS: StepItem[] = [
     title: "Publish your contact page",
     hint: () => "With a complaint form. By law (RA 11967), shoppers must be able to complain to you first.",
   },
-  {
-    step: "product",
-    to: "/admin/create",
-    title: "Add your first product",
-    hint: () => "A name, a price, a picture and a category.",
-  },
-  {
-    step: "payments",
-    to: "/admin/settings#payments",
-    title: "Choose payment methods",
-    hint: (methods) =>
-      `Now: ${methods.map((one) => PAYMENT_METHOD_NAMES[one]).join(", ") || "none"}.${
-        methods.some((one) => !isCash(one))
-          ? ""
-          : ` E-wallets and cards need an account at ${ONLINE_PROVIDERS}.`
-      }`,
-  },
-  {
-    step: "order",
-    to: "/",
-    title: "Place a test order",
-    hint: () => "Use your phone or a private window to stay signed in here.",
-    opensNewTab: true,
-  },
 ];
 
 type FirstStepsProps = FirstStepsResponse & { onChanged: () => void };
@@ -96,7 +113,7 @@ export function FirstStepsList({ steps, methods, isHidden, onChanged }: FirstSte
   const done = STEPS.filter(({ step }) => steps[step]).length;
   if (isHidden || done === STEPS.length) return null;
 
-  async function mark(name: "payments" | "hidden", isSet: boolean) {
+  async function mark(name: FirstStepMark, isSet: boolean) {
     try {
       await callApi("PUT /api/admin/first-steps", { body: { mark: name, isSet } });
       onChanged();
@@ -133,7 +150,7 @@ export function FirstStepsList({ steps, methods, isHidden, onChanged }: FirstSte
       }
     >
       <ol className="flex flex-col divide-y divide-line">
-        {STEPS.map(({ step, to, title, hint, opensNewTab }) => (
+        {STEPS.map(({ step, to, title, hint, opensNewTab, keep }) => (
           <li
             key={step}
             className="relative flex items-center gap-3 py-2.5 max-sm:flex-wrap first:pt-0 last:pb-0"
@@ -154,10 +171,10 @@ export function FirstStepsList({ steps, methods, isHidden, onChanged }: FirstSte
               </Link>
               {!steps[step] && <p className="text-ink-2">{hint(methods)}</p>}
             </div>
-            {step === "payments" && !steps.payments && mayMark && (
+            {keep && !steps[step] && mayMark && (
               <div className="relative shrink-0 max-sm:basis-full max-sm:pl-8">
-                <Button variant="secondary" size="sm" onClick={() => void mark("payments", true)}>
-                  Keep these
+                <Button variant="secondary" size="sm" onClick={() => void mark(keep.mark, true)}>
+                  {keep.label}
                 </Button>
               </div>
             )}
