@@ -6,6 +6,7 @@ import type {
   ProductSummary,
 } from "@tindahan/contract/catalogue/catalogue.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { AdminCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { ProductOnlyField } from "@tindahan/contract/catalogue/product-fields.ts";
 import type { Option } from "@tindahan/contract/catalogue/variants.ts";
@@ -123,6 +124,16 @@ export async function selectCategories(db: Db): Promise<Collection[]> {
     .orderBy(sql`position nulls last, lower(name)`)
     .execute();
   return rows.map(rowToCategory);
+}
+
+export async function selectAdminCategories(db: Db): Promise<AdminCategory[]> {
+  const [categories, { rows }] = await Promise.all([
+    selectCategories(db),
+    sql<{ id: Id; products: number }>`
+      select scope as id, sum(n)::int as products from product_counts group by scope`.execute(db),
+  ]);
+  const counts = new Map(rows.map(({ id, products }) => [id, products]));
+  return categories.map((category) => ({ ...category, products: counts.get(category._id) ?? 0 }));
 }
 
 export const CATEGORY_COLUMNS = ["id", "name", "slug", "image", "description"] as const;

@@ -76,6 +76,7 @@ const NEVER: Record<string, string[]> = {
   [READS]: [
     "GET /api/admin/audit",
     "GET /api/admin/best-sellers",
+    "GET /api/admin/categories",
     "GET /api/admin/complaints",
     "GET /api/admin/complaints/:id",
     "GET /api/admin/couriers",

@@ -93,6 +93,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "POST /api/admin/products/import/:id/check": staff(404),
   "POST /api/admin/products/import/:id/confirm": staff(404),
   "GET /api/categories": everyone(200),
+  "GET /api/admin/categories": staff(200),
   "POST /api/categories": staff(200),
   "PUT /api/categories/:id": staff(404),
   "DELETE /api/categories/:id": staff(404),

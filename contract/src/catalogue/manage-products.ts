@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Category, Product, ProductSort } from "./catalogue.ts";
+import { Category, Collection, Product, ProductSort } from "./catalogue.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Done, Id, PageNumber, PageSize, Pagination, Pesos } from "../core/primitives.ts";
 import { Line, Lines, productFields, productFormFields } from "./product-fields.ts";
@@ -95,6 +95,17 @@ export const CategoryForm = z.object({
 });
 export type CategoryForm = z.infer<typeof CategoryForm>;
 
+export const AdminCategory = Collection.extend({
+  /** Products in the shop, without drafts and archived ones. */
+  products: z.number().int(),
+});
+export type AdminCategory = z.infer<typeof AdminCategory>;
+
+export const listAdminCategories = endpoint("GET /api/admin/categories", admin("products"), {
+  summary: "Lists all categories with the number of their products",
+  response: z.object({ data: z.array(AdminCategory) }),
+});
+
 export const createCategory = endpoint("POST /api/categories", admin("products"), {
   summary: "Adds a category",
   body: CategoryForm,
@@ -119,10 +130,13 @@ export const deleteCategory = endpoint("DELETE /api/categories/:id", admin("prod
     /** Category that receives the products; required if there are any. */
     moveTo: Id.optional(),
   }),
-  response: Done,
+  response: Done.extend({
+    /** False if too many products were moved to another category to be moved back. */
+    isRestorable: z.boolean(),
+  }),
 });
 
 export const restoreCategory = endpoint("POST /api/categories/:id/restore", admin("products"), {
-  summary: "Restores a deleted category and its promotions, without products that were moved",
+  summary: "Restores a deleted category with its promotions and the products that its deletion moved",
   response: z.object({ data: Category, message: z.string() }),
 });

@@ -190,6 +190,10 @@ export const errors = {
   promotion_code_taken: { status: 409, message: "Another promotion has this code at that time." },
   category_name_missing: { status: 400, message: "Please fill in the category name field." },
   category_in_use: { status: 409, message: "This category has products. Choose where to move them." },
+  category_not_restorable: {
+    status: 409,
+    message: "Too many products were moved to another category. This cannot be undone.",
+  },
   category_exists: { status: 409, message: "Category already exists" },
   import_outdated: {
     status: 409,

@@ -7,6 +7,7 @@ import {
   createCategory,
   deleteCategory,
   deleteProduct,
+  listAdminCategories,
   moveCategory,
   restoreCategory,
   restoreProduct,
@@ -107,6 +108,59 @@ test("refuses to delete a category that has products, archived ones included, un
     action: "delete",
     before: { name: "Snacks", products: 2, movedTo: "Drinks" },
     after: null,
+  });
+});
+
+test("restores a deleted category with the products that still are where the deletion moved them", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const [snacks, drinks, toys] = [
+    await shop.category("Snacks"),
+    await shop.category("Drinks"),
+    await shop.category("Toys"),
+  ];
+  const [kept, movedOn, own] = [
+    await shop.product({ categoryId: snacks.id }),
+    await shop.product({ categoryId: snacks.id }),
+    await shop.product({ categoryId: drinks.id }),
+  ];
+  const params = { id: snacks.id };
+  const countsOf = async () =>
+    (await admin.call(listAdminCategories, {})).data.map(({ name, products }) => [name, products]);
+  const { isRestorable } = await admin.call(deleteCategory, { params, query: { moveTo: drinks.id } });
+  expect(isRestorable).toBe(true);
+  expect(await countsOf()).toEqual([
+    ["Drinks", 3],
+    ["Toys", 0],
+  ]);
+  await sql`update products set category_id = ${toys.id} where id = ${movedOn.id}`.execute(shop.services.db);
+
+  await admin.call(restoreCategory, { params });
+
+  expect(await countsOf()).toEqual([
+    ["Drinks", 1],
+    ["Snacks", 1],
+    ["Toys", 1],
+  ]);
+  const { data } = await shop.visitor.call(listProducts, { query: { category: snacks.id } });
+  expect(data.map(({ _id }) => _id)).toEqual([kept.id]);
+  const rest = await shop.visitor.call(listProducts, { query: { category: drinks.id } });
+  expect(rest.data.map(({ _id }) => _id)).toEqual([own.id]);
+});
+
+test("refuses to restore a category whose deletion moved more than 1,000 products", async ({ shop }) => {
+  const admin = await shop.admin();
+  const [snacks, drinks] = [await shop.category("Snacks"), await shop.category("Drinks")];
+  await sql`insert into products (id, slug, name, price_centavos, image, category_id)
+            select gen_random_uuid(), 'product-' || n, 'Product', 1, '/x', ${snacks.id}::uuid
+            from generate_series(1, 1001) as n`.execute(shop.services.db);
+  const params = { id: snacks.id };
+  const deleted = await admin.call(deleteCategory, { params, query: { moveTo: drinks.id } });
+  expect(deleted.isRestorable).toBe(false);
+  expect(await admin.ask(restoreCategory, { params })).toMatchObject({
+    status: 409,
+    body: { code: "category_not_restorable" },
   });
 });
 

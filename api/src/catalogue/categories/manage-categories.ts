@@ -80,23 +80,29 @@ export async function reorderCategory(
   });
 }
 
+/** The audit record of a deletion names at most this many moved products. */
+const MAX_RESTORABLE_PRODUCTS = 1_000;
+
+/** Returns whether `restoreDeletedCategory` can undo it. */
 export async function removeCategory(
   services: Services,
   actorId: Id,
   id: Id,
   moveTo: Id | undefined,
-): Promise<void> {
-  await changeCatalogue(services, async (tx) => {
+): Promise<boolean> {
+  return changeCatalogue(services, async (tx) => {
     await lockProductsOf(tx, id);
     const before = await lockCategory(tx, id);
     const rest = await selectPositionAndPromotions(tx, id);
     const moved = moveTo ? await moveProductsToCategory(tx, id, moveTo) : await assertCategoryEmpty(tx, id);
     await tx.deleteFrom("categories").where("id", "=", id).execute();
     await recordCategoryChange(tx, actorId, "delete", { ...before, ...rest, ...moved }, null);
+    return !moved || moved.products <= MAX_RESTORABLE_PRODUCTS;
   });
 }
 
 type PositionAndPromotions = { place?: number; promotions?: { _id: Id; name: string }[] };
+type MovedProducts = { products: number; movedTo: string; movedToId: Id; movedIds?: Id[] };
 
 async function selectPositionAndPromotions(tx: Tx, id: Id): Promise<PositionAndPromotions> {
   const { rows } = await sql<{ [Field in keyof PositionAndPromotions]: PositionAndPromotions[Field] | null }>`
@@ -113,8 +119,11 @@ export async function restoreDeletedCategory(services: Services, actorId: Id, id
   return changeCatalogue(services, async (tx) => {
     const deleted = await selectDeletedValues(tx, "category", id);
     if (!deleted) throw new ShopError("not_found");
-    const { name, slug, image, description, place, promotions } = deleted as Collection &
-      PositionAndPromotions;
+    const { name, slug, image, description, place, promotions, movedToId, movedIds } = deleted as Collection &
+      PositionAndPromotions &
+      Partial<MovedProducts>;
+    if (movedToId && !movedIds) throw new ShopError("category_not_restorable");
+    const moved = movedToId && movedIds ? await lockMovedProducts(tx, movedIds, movedToId) : [];
     const restored = await tx
       .insertInto("categories")
       .values({
@@ -134,6 +143,7 @@ export async function restoreDeletedCategory(services: Services, actorId: Id, id
       select id, ${id} from promotions where id = any(${(promotions ?? []).map(({ _id }) => _id)}::uuid[])`.execute(
       tx,
     );
+    await sql`update products set category_id = ${id} where id = any (${moved}::uuid[])`.execute(tx);
     const after = rowToCategory(restored);
     await recordCategoryChange(tx, actorId, "restore", null, after);
     return after;
@@ -152,19 +162,29 @@ async function assertCategoryEmpty(tx: Tx, id: Id): Promise<undefined> {
   );
 }
 
-async function moveProductsToCategory(
-  tx: Tx,
-  from: Id,
-  to: Id,
-): Promise<{ products: number; movedTo: string }> {
+async function moveProductsToCategory(tx: Tx, from: Id, to: Id): Promise<MovedProducts> {
   const target =
     to === from
       ? undefined
       : await tx.selectFrom("categories").select("name").where("id", "=", to).executeTakeFirst();
   if (!target) throw new ShopError("invalid_request", "Choose another category for the products.");
-  const { numAffectedRows } = await sql`
-    update products set category_id = ${to} where category_id = ${from}`.execute(tx);
-  return { products: Number(numAffectedRows ?? 0), movedTo: target.name };
+  const { rows } = await sql<{ id: Id }>`
+    update products set category_id = ${to} where category_id = ${from} returning id`.execute(tx);
+  const movedIds = rows.map(({ id }) => id);
+  return {
+    products: rows.length,
+    movedTo: target.name,
+    movedToId: to,
+    ...(rows.length <= MAX_RESTORABLE_PRODUCTS && { movedIds }),
+  };
+}
+
+/** Products that a later change moved on stay where they are. */
+async function lockMovedProducts(tx: Tx, ids: Id[], movedTo: Id): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`
+    select id from products where id = any (${ids}::uuid[]) and category_id = ${movedTo}
+    order by id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 function requireCategoryName({ name }: CategoryForm): string {
@@ -193,7 +213,7 @@ function recordCategoryChange(
   tx: Tx,
   actorId: Id,
   action: "create" | "update" | "delete" | "restore",
-  before: (Collection & PositionAndPromotions) | null,
+  before: (Collection & PositionAndPromotions & Partial<MovedProducts>) | null,
   after: Collection | null,
 ): Promise<void> {
   const entityId = (after ?? before!)._id;

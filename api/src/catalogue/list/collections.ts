@@ -4,6 +4,7 @@ import { getHome, listCards, previewHome } from "@tindahan/contract/catalogue/ho
 import {
   createCategory,
   deleteCategory,
+  listAdminCategories,
   moveCategory,
   restoreCategory,
   updateCategory,
@@ -19,7 +20,7 @@ import {
   removeCategory,
   restoreDeletedCategory,
 } from "../categories/manage-categories.ts";
-import { selectCategories } from "../queries.ts";
+import { selectAdminCategories, selectCategories } from "../queries.ts";
 
 export function collectionRoutes(app: FastifyInstance, services: Services): void {
   const { readPublic, reads, pageCache, settings } = services;
@@ -60,6 +61,10 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
     sections: await loadHomeSections(services.db, body.home),
   }));
 
+  registerEndpoint(app, listAdminCategories, async () => ({
+    data: await selectAdminCategories(services.db),
+  }));
+
   registerEndpoint(app, createCategory, async ({ caller, body }) => ({
     data: await addCategory(services, caller.id, body),
     message: "Category created successfully",
@@ -76,8 +81,8 @@ export function collectionRoutes(app: FastifyInstance, services: Services): void
   });
 
   registerEndpoint(app, deleteCategory, async ({ caller, params, query }) => {
-    await removeCategory(services, caller.id, params.id, query.moveTo);
-    return { message: "Category deleted successfully" };
+    const isRestorable = await removeCategory(services, caller.id, params.id, query.moveTo);
+    return { message: "Category deleted successfully", isRestorable };
   });
 
   registerEndpoint(app, restoreCategory, async ({ caller, params }) => ({

@@ -24,8 +24,8 @@ export function auditDifferences(
     .filter((difference) => difference.before !== difference.after);
 }
 
-/** The heading identifies the record; `fewest` follows from the variants' stock. */
-const IGNORED_FIELDS = new Set(["_id", "id", "fewest"]);
+/** The heading identifies the record, `fewest` follows from the variants' stock, and Undo needs the moved products. */
+const IGNORED_FIELDS = new Set(["_id", "id", "fewest", "movedToId", "movedIds"]);
 
 type Parent = { key: string; labels: string[]; section?: string };
 

@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import type { Category, Collection } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { Category } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { AdminCategory } from "@tindahan/contract/catalogue/manage-products.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { Button } from "../../ui/actions/button.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
@@ -18,7 +19,7 @@ import { readPageSize, setPageSize } from "../lists/list-filter.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page: requestedPage, size } = readCategoryListParams(new URL(request.url).searchParams);
-  const { data } = await callApi("GET /api/collections", {});
+  const { data } = await callApi("GET /api/admin/categories", {});
   const pages = Math.max(1, Math.ceil(data.length / size));
   const page = Math.min(requestedPage, pages);
   const rows = data.slice((page - 1) * size, page * size);
@@ -29,7 +30,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="list" />;
 }
 
-type OpenedDialog = { dialog: "add" } | { dialog: "edit" | "delete"; category: Collection };
+type OpenedDialog = { dialog: "add" } | { dialog: "edit" | "delete"; category: AdminCategory };
 
 export default function Categories({ loaderData: { rows, pagination } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<OpenedDialog>();

@@ -15,7 +15,7 @@ export function DeleteCategoryDialog({ category, onChanged, onClose }: DeleteCat
 
   async function remove(close: () => void) {
     if (others && !moveTo) throw new ShopError("invalid_request", "Choose a category for the products.");
-    const { message } = await callApi("DELETE /api/categories/:id", {
+    const { message, isRestorable } = await callApi("DELETE /api/categories/:id", {
       params: { id: category._id },
       query: moveTo ? { moveTo } : {},
     }).catch(async (thrown: unknown) => {
@@ -25,13 +25,11 @@ export function DeleteCategoryDialog({ category, onChanged, onClose }: DeleteCat
     });
     close();
     onChanged();
-    if (moveTo) toast.success(message);
-    else
-      toast.success(message, {
-        description: category.name,
-        duration: UNDO_DURATION_MS,
-        action: { label: "Undo", onClick: () => void restore() },
-      });
+    toast.success(message, {
+      description: isRestorable ? category.name : `${category.name}. Too many products moved to undo this.`,
+      duration: UNDO_DURATION_MS,
+      ...(isRestorable && { action: { label: "Undo", onClick: () => void restore() } }),
+    });
   }
 
   async function restore() {
@@ -57,9 +55,7 @@ export function DeleteCategoryDialog({ category, onChanged, onClose }: DeleteCat
       act={remove}
       onClose={onClose}
     >
-      <span className="wrap-anywhere">
-        Are you sure you want to delete “{category.name}”?{others && " This cannot be undone."}
-      </span>
+      <span className="wrap-anywhere">Are you sure you want to delete “{category.name}”?</span>
       {others?.length === 0 && <span> Add another category for its products first.</span>}
       {others && others.length > 0 && (
         <Select
