@@ -73,6 +73,7 @@ test("adds a promotion once when the request is repeated; updates, stops and cop
     state: "running",
     uses: 0,
     cost: 0,
+    sold: 0,
     scope: { categories: [{ _id: snacks.id, name: "Snacks" }], products: [] },
   });
   expect((await admin.call(createPromotion, { body: { id, ...form } })).data).toEqual(data);
@@ -186,11 +187,11 @@ test("applies the best promotion and names it in the cart", async ({ shop }) => 
   });
   expect(await cartOf(maria)).not.toHaveProperty("voucher");
   const { data: used } = await admin.call(listAllPromotions, {});
-  expect(used.map(({ name, uses, cost }) => [name, uses, cost])).toEqual([
-    ["Gold", 1, 45],
-    ["Friends", 0, 0],
-    ["Payday", 0, 0],
-    ["Snack week", 0, 0],
+  expect(used.map(({ name, uses, cost, sold }) => [name, uses, cost, sold])).toEqual([
+    ["Gold", 1, 45, 104.99],
+    ["Friends", 0, 0, 0],
+    ["Payday", 0, 0, 0],
+    ["Snack week", 0, 0, 0],
   ]);
 });
 

@@ -57,7 +57,7 @@ async function selectPromotionRows(db: Db, conditions: RawBuilder<unknown>): Pro
 
 export async function selectPromotion(db: Db, id: Id): Promise<Promotion | undefined> {
   const [row] = await selectPromotionRows(db, sql`where p.id = ${id}`);
-  return row && toPromotion(row);
+  return row && (await withSales(db, [row]))[0];
 }
 
 export async function selectPromotions(
@@ -70,7 +70,20 @@ export async function selectPromotions(
     sql`where ${state ?? null}::text is null or ${sql.raw(STATE_SQL)} = ${state ?? null}
       order by p.created_at desc, p.id desc limit ${limit} offset ${skip}`,
   );
-  return rows.map(toPromotion);
+  return withSales(db, rows);
+}
+
+/** Apart from the rows, because shoppers read promotions without their sales. */
+async function withSales(db: Db, promotions: Row[]): Promise<Promotion[]> {
+  const ids = promotions.filter(({ uses }) => uses > 0).map(({ id }) => id);
+  const { rows } = await sql<{ id: Id; centavos: number }>`
+    select promotion_id as id, sum(o.total_centavos)::bigint as centavos
+    from (
+      select distinct promotion_id, order_id from promotion_uses
+      where promotion_id = any (${ids}::uuid[]) and released_at is null
+    ) as used join orders o on o.id = used.order_id group by promotion_id`.execute(db);
+  const sold = new Map(rows.map(({ id, centavos }) => [id, centavos]));
+  return promotions.map((row) => ({ ...toPromotion(row), sold: centavosToPesos(sold.get(row.id) ?? 0) }));
 }
 
 export async function countPromotions(db: Db): Promise<Record<Promotion["state"], number>> {
@@ -98,7 +111,7 @@ export async function selectRunningPromotions(db: Db): Promise<PublicPromotion[]
   });
 }
 
-function toPromotion(row: Row): Promotion {
+function toPromotion(row: Row): Omit<Promotion, "sold"> {
   return {
     _id: row.id,
     version: row.version,

@@ -50,7 +50,10 @@ export const Promotion = z.object({
   state: z.enum(PROMOTION_STATES),
   stoppedAt: IsoDate.nullable(),
   uses: z.number().int(),
+  /** What the promotion took off. */
   cost: Pesos,
+  /** The total of the orders that used it. */
+  sold: Pesos,
   createdAt: IsoDate,
 });
 export type Promotion = z.infer<typeof Promotion>;

@@ -55,12 +55,12 @@ function promotionPeriodText(promotion: Promotion): string {
   return promotion.stoppedAt ? "Stopped" : promotionDatesSentence(promotion);
 }
 
-function promotionUsageText({ uses, totalLimit, cost }: Promotion): string {
+function promotionUsageText({ uses, totalLimit, cost, sold }: Promotion): string {
   if (uses === 0 && totalLimit === null) return "Not used yet.";
   const count = uses.toLocaleString("en-PH");
   const used =
     totalLimit === null
       ? `Used ${uses === 1 ? "once" : `${count} times`}`
       : `Used ${count} of ${totalLimit.toLocaleString("en-PH")} times`;
-  return uses === 0 ? `${used}.` : `${used}, ${formatMoney(cost)} taken off.`;
+  return uses === 0 ? `${used}.` : `${used}: ${formatMoney(cost)} off, ${formatMoney(sold)} sold.`;
 }
