@@ -18,6 +18,7 @@ const MAX_LISTED_CUSTOMERS = 10_000;
 type Filter = {
   search?: string | undefined;
   denied?: "yes" | undefined;
+  ordered?: "yes" | undefined;
   mentioned?: "yes" | undefined;
 };
 
@@ -54,6 +55,7 @@ export async function selectCustomers(
   const found = filter.search ? await findCustomers(db, filter.search) : undefined;
   const condition = sql`u.role = 'shopper' ${found ? sql`and u.id in (${found.ids})` : sql``}
     ${filter.denied ? sql`and u.id in (select user_id from cod_denials)` : sql``}
+    ${filter.ordered ? sql`and exists (select from orders o where o.user_id = u.id)` : sql``}
     ${filter.mentioned ? sql`and u.id in (select user_id from erasure_mentions)` : sql``}`;
   const [listed, counted] = await Promise.all([
     sql<Row>`

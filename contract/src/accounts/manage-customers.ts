@@ -33,6 +33,8 @@ export const listCustomers = endpoint("GET /api/admin/customers", admin("custome
   query: z.object({
     search: z.string().trim().max(200).optional(),
     denied: z.literal("yes").optional(),
+    /** Only shoppers who have placed an order. */
+    ordered: z.literal("yes").optional(),
     /** Only erased shoppers whose name or phone number still appears in notes, reasons or complaints. */
     mentioned: z.literal("yes").optional(),
     page: PageNumber.optional(),

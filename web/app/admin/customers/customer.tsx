@@ -13,6 +13,7 @@ import { breadcrumbHandle } from "../frame/breadcrumb-name.ts";
 import { Block } from "../../ui/layout/block.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
 import { ordersHref } from "../orders/list/filter.ts";
+import { customerTitle } from "./customer-title.ts";
 import { PhoneLink } from "./phone-link.tsx";
 import { OrderLink } from "../orders/list/order-link.tsx";
 import type { Route } from "./+types/customer.ts";
@@ -30,9 +31,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   }
 }
 
-export const handle = breadcrumbHandle<typeof clientLoader>(
-  ({ customer }) => customer.email || "Erased account",
-);
+export const handle = breadcrumbHandle<typeof clientLoader>(({ customer }) => customerTitle(customer));
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;
@@ -66,10 +65,10 @@ export default function CustomerPage({
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const mayErase = useHasPermission("erasure");
-  const { email, name, phone, createdAt, total, refused } = customer;
+  const { email, phone, createdAt, lastOrderAt, total, refused } = customer;
 
   return (
-    <AdminPage title={email || "Erased account"}>
+    <AdminPage title={customerTitle(customer)}>
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="min-w-0">
           {orders.length > 0 ? (
@@ -82,10 +81,10 @@ export default function CustomerPage({
           <Block title="Customer">
             <FactList
               facts={[
-                ...(name ? [{ name: "Name", value: name }] : []),
                 ...(email ? [{ name: "E-mail", value: email }] : []),
                 ...(phone ? [{ name: "Phone", value: <PhoneLink phone={phone} /> }] : []),
                 { name: "Since", value: formatDate(createdAt) },
+                ...(lastOrderAt ? [{ name: "Last order", value: formatDate(lastOrderAt) }] : []),
                 {
                   name: "Orders",
                   value:

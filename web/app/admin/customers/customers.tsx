@@ -4,9 +4,11 @@ import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { customerTitle } from "./customer-title.ts";
 import { CompactFilterSelect, ListSearchField } from "../../ui/tables/filter-controls.tsx";
 import { ListFooter } from "../lists/list-footer.tsx";
 import { LoadingScreen } from "../frame/loading-screen.tsx";
+import { relativeTime } from "../lists/relative-time.ts";
 import { useLatestFilter, readPageSize, setPageSize } from "../lists/list-filter.ts";
 import type { Route } from "./+types/customers.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -51,6 +53,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           }
         >
           <option value="">All customers</option>
+          <option value="ordered">With orders</option>
           <option value="denied">Cash denied</option>
           <option value="mentioned">Erased, with mentions left</option>
         </CompactFilterSelect>
@@ -88,9 +91,9 @@ const columns: Column<Customer>[] = [
           to={`/admin/customers/${_id}`}
           className="rounded-control font-medium wrap-anywhere after:absolute after:inset-0"
         >
-          {email || "Erased account"}
+          {customerTitle({ name, email })}
         </Link>
-        {name && <span className="text-ink-2 cramped:hidden"> {name}</span>}
+        {name && email && <span className="block truncate font-normal text-ink-2">{email}</span>}
       </>
     ),
   },
@@ -117,7 +120,17 @@ const columns: Column<Customer>[] = [
         </Badge>
       ),
   },
-  { header: "Since", phone: "hidden", cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    header: "Last order",
+    phone: "below",
+    cell: ({ lastOrderAt }) =>
+      lastOrderAt && (
+        <time dateTime={lastOrderAt} title={formatDate(lastOrderAt)} className="text-ink-2">
+          <span className="roomy:hidden">Last order </span>
+          {relativeTime(lastOrderAt)}
+        </time>
+      ),
+  },
 ];
 
 function CountWithNoun({ n, noun }: { n: number; noun: string }) {
@@ -133,15 +146,18 @@ function CustomerTable({ customers }: { customers: Customer[] }) {
   return <Table caption="Customers" rows={customers} keyOf={({ _id }) => _id} columns={columns} />;
 }
 
+const CUSTOMER_GROUPS = ["ordered", "denied", "mentioned"] as const;
+type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
+
 type CustomerFilter = {
   search?: string | undefined;
-  only?: "denied" | "mentioned" | undefined;
+  only?: CustomerGroup | undefined;
   size: number;
   page: number;
 };
 
-function parseCustomerGroup(value: string | null): CustomerFilter["only"] {
-  return value === "denied" || value === "mentioned" ? value : undefined;
+function parseCustomerGroup(value: string | null): CustomerGroup | undefined {
+  return CUSTOMER_GROUPS.find((group) => group === value);
 }
 
 function readCustomerFilter(params: URLSearchParams): CustomerFilter {
