@@ -1,6 +1,7 @@
 // @module-tag postgres-15
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { expect } from "vitest";
+import { listCustomers } from "@tindahan/contract/accounts/manage-customers.ts";
 import { getStats, listBestSellers } from "@tindahan/contract/orders/insights.ts";
 import { ORDERS_BEHIND, type MoneyFigure } from "@tindahan/contract/orders/order-groups.ts";
 import { listOrders, type AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
@@ -210,6 +211,57 @@ test("each sum of money lists exactly its orders, in any sort order and in a sea
       figure,
     ).toBeCloseTo(figures[figure], 2);
   }
+});
+
+test("the counts of orders and customers equal a recount, and their links list exactly these", async ({
+  shop,
+}) => {
+  await generateOrders(shop, 400);
+  const { db } = shop.superuser;
+  await sql`update orders set is_refunded = true where id in (
+    select id from orders where status in ('Pending Payment', 'Processing') order by id limit 15)`.execute(
+    db,
+  );
+  await sql`
+    insert into payment_flags (order_id, attempt, kind, reason, resolved_at)
+    select order_id, attempt, 'refund', 'paid_twice', case when n % 3 = 0 then now() end
+    from (select order_id, attempt, row_number() over (order by order_id) as n from payments) as paid where n <= 30`.execute(
+    db,
+  );
+  await sql`insert into payment_flags (order_id, attempt, kind)
+    select order_id, attempt, 'reopened' from payment_flags order by order_id limit 5`.execute(db);
+  const ids = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ id: string }>`select id from orders o where ${condition}`.execute(db);
+    return rows.map(({ id }) => id).toSorted();
+  };
+  const admin = await shop.admin();
+  const visitorWithoutOrders = await shop.shopper();
+  const { counts } = await admin.call(listOrders, { query: { limit: 1 } });
+  const { attention, customers } = await admin.call(getStats, { query });
+  const recounted = await sql<{ status: string; n: number }>`
+    select status, count(*)::int as n from orders group by status`.execute(db);
+  expect(counts).toEqual(Object.fromEntries(recounted.rows.map(({ status, n }) => [status, n])));
+
+  const flagged = await ids(
+    sql`exists (select from payment_flags f where f.order_id = o.id and f.resolved_at is null)`,
+  );
+  const links: [filter: object, behind: string[]][] = [
+    [{}, await ids(sql`true`)],
+    [{ status: "Delivered" }, await ids(sql`status = 'Delivered'`)],
+    [{ group: "pending" }, await ids(sql`status in ('Pending Payment', 'Processing') and not is_refunded`)],
+    [{ group: "packing" }, await ids(sql`status = 'Processing' and not is_refunded`)],
+    [{ group: "attention" }, flagged],
+  ];
+  for (const [filter, behind] of links) {
+    expect(behind.length, JSON.stringify(filter)).toBeGreaterThan(10);
+    const listed = await listEvery(admin, filter);
+    expect(listed.map(({ _id }) => _id).toSorted(), JSON.stringify(filter)).toEqual(behind);
+  }
+  expect(attention).toBe(flagged.length);
+
+  const buyers = await admin.call(listCustomers, { query: { ordered: "yes" } });
+  expect(buyers.customers.map(({ _id }) => _id)).not.toContain(visitorWithoutOrders.id);
+  expect([buyers.pagination.total, buyers.customers.length]).toEqual([customers, customers]);
 });
 
 const TALLY = sql`day, status, method, n, centavos, refunded_centavos, discount_centavos, delivery_centavos, discounted`;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import type { Period } from "@tindahan/contract/orders/insights.ts";
+import { FigureDefinitions } from "./figure-definitions.tsx";
 import { metricChangeText, METRICS, type Metric } from "./metrics.ts";
 import { comparedPeriodLabel, type Range } from "./range.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -22,26 +23,16 @@ export function SalesPeriodCards({ range, now, before, isUnderWay }: PeriodCards
           />
         ))}
       </ul>
-      <details className="mt-2 text-ink-2">
-        <summary className="w-fit cursor-pointer rounded-control py-1.5">How is this counted?</summary>
-        <dl className="max-w-prose">
-          {METRICS.map(({ id, label, definition }) => (
-            <div key={id} className="mt-1">
-              <dt className="inline font-medium">{label}: </dt>
-              <dd className="inline">
-                {definition}
-                {id === "sales" && now.total.refunded > 0 && ` Refunded: ${formatMoney(now.total.refunded)}.`}
-              </dd>
-            </div>
-          ))}
-          <div className="mt-1">
-            <dt className="inline font-medium">Completion Rate: </dt>
-            <dd className="inline">
-              Delivered orders as a share of delivered and cancelled orders. Open orders are not counted yet.
-            </dd>
-          </div>
-        </dl>
-      </details>
+      <div className="mt-2">
+        <FigureDefinitions
+          definitions={METRICS.map(({ id, label, definition }) => [
+            label,
+            id === "sales" && now.total.refunded > 0
+              ? `${definition} Refunded: ${formatMoney(now.total.refunded)}.`
+              : definition,
+          ])}
+        />
+      </div>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Link } from "react-router";
 import { ordersHref } from "../orders/list/filter.ts";
 import type { LoadedOrders } from "./load-dashboard.ts";
+import { FigureDefinitions } from "./figure-definitions.tsx";
 import { completionRate } from "./metrics.ts";
 
 type ShopCardsProps = {
@@ -47,7 +48,7 @@ export function ShopTotalCards({ products, orders, categories }: ShopCardsProps)
           icon={Users}
           label="Unique Customers"
           value={orders?.customers}
-          to="/admin/customers"
+          to="/admin/customers?only=ordered"
         />
       </ul>
       {total !== undefined && total > 0 && (
@@ -63,9 +64,22 @@ export function ShopTotalCards({ products, orders, categories }: ShopCardsProps)
           />
         </ul>
       )}
+      <FigureDefinitions definitions={DEFINITIONS} />
     </section>
   );
 }
+
+const DEFINITIONS: [label: string, definition: string][] = [
+  ["Total Products", "Products in the shop, without drafts and archived ones."],
+  ["Total Orders", "All orders ever placed, cancelled ones too."],
+  ["Unique Customers", "Shoppers who have placed an order."],
+  ["Pending Orders", "Orders in Pending Payment or Processing, without those that were fully refunded."],
+  ["Completed Orders", "Orders that are Delivered."],
+  [
+    "Completion Rate",
+    "Delivered orders as a share of delivered and cancelled orders. Open orders are not counted yet.",
+  ],
+];
 
 type CardProps = {
   icon: LucideIcon;
