@@ -11,7 +11,8 @@ import { useLatestFilter } from "../lists/list-filter.ts";
 import type { Route } from "./+types/audit.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 import { auditHref, readAuditFilter, type AuditFilter } from "./filter.ts";
-import { AuditRecordItem } from "./record-item.tsx";
+import { groupAuditRecords } from "./group-records.ts";
+import { AuditGroupItem } from "./record-item.tsx";
 import { ClearFiltersLink, CompactFilterSelect, FilterDateField } from "../../ui/tables/filter-controls.tsx";
 import { ENTITY_NAMES } from "./names.ts";
 import { AuditPersonSelect } from "./person-select.tsx";
@@ -53,8 +54,8 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <ol aria-label="Changes" className="rounded-[8px] border border-line bg-surface">
-            {records.map((record) => (
-              <AuditRecordItem key={record._id} record={record} names={names} />
+            {groupAuditRecords(records).map((group) => (
+              <AuditGroupItem key={group.records[0]!._id} {...group} names={names} />
             ))}
           </ol>
           <ListFooter {...pagination} hrefFor={(change) => auditHref({ ...chosen, ...change })} />

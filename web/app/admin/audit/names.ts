@@ -16,6 +16,12 @@ export const ENTITY_NAMES: Record<AuditedEntity, string> = {
   admin: "Person",
 };
 
+const ENTITY_PLURALS: Partial<Record<AuditedEntity, string>> = {
+  category: "Categories",
+  admin: "People",
+  settings: "Settings",
+};
+
 const ACTIONS: Record<string, string> = {
   create: "added",
   update: "changed",
@@ -25,4 +31,6 @@ const ACTIONS: Record<string, string> = {
 };
 
 export const entityName = (entity: string): string => ENTITY_NAMES[entity as AuditedEntity] ?? entity;
+export const entityPlural = (entity: string): string =>
+  ENTITY_PLURALS[entity as AuditedEntity] ?? `${entityName(entity)}s`;
 export const actionName = (action: string): string => ACTIONS[action] ?? action;

@@ -1,12 +1,44 @@
+import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
 import type { AuditRecord } from "@tindahan/contract/accounts/manage-audit.ts";
 import { AUDITED_ENTITIES } from "@tindahan/contract/accounts/constants.ts";
 import { auditDifferences, type CategoryNames } from "./differences.ts";
 import { auditHref } from "./filter.ts";
-import { actionName, entityName } from "./names.ts";
+import type { RecordGroup } from "./group-records.ts";
+import { actionName, entityName, entityPlural } from "./names.ts";
 
-export function AuditRecordItem({ record, names }: { record: AuditRecord; names: CategoryNames }) {
+type GroupItemProps = RecordGroup & { names: CategoryNames };
+
+export function AuditGroupItem({ records, fields, names }: GroupItemProps) {
+  const [newest] = records;
+  if (records.length === 1) return <AuditRecordItem record={newest!} names={names} />;
+  const { by, action, entity, at } = newest!;
+  return (
+    <li className="border-line not-last:border-b">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-4 p-4 hover:bg-tint">
+          <span className="min-w-0 wrap-anywhere">
+            <ChevronDown size={16} aria-hidden className="mr-1 inline group-open:rotate-180" />
+            <strong className="font-medium">{by}</strong> {actionName(action)} {records.length}{" "}
+            {entityPlural(entity).toLowerCase()}
+            {fields.length > 0 && action === "update" && `: ${fields.join(", ")}`}
+          </span>
+          <time dateTime={at} className="text-ink-2">
+            {formatDate(at)}
+          </time>
+        </summary>
+        <ol className="border-t border-line pl-4">
+          {records.map((record) => (
+            <AuditRecordItem key={record._id} record={record} names={names} />
+          ))}
+        </ol>
+      </details>
+    </li>
+  );
+}
+
+function AuditRecordItem({ record, names }: { record: AuditRecord; names: CategoryNames }) {
   const { at, by, action, entity, entityId } = record;
   const differences = auditDifferences(record, names);
   const subject = auditRecordSubject(record);
