@@ -30,10 +30,16 @@ grant select on migrations, applied_functions to :"running_role";
 
 -- Orders and money: customer, lines and amounts are immutable.
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
-  is_refunded, is_returned) on orders
+  is_refunded, is_returned, cash_owed_centavos) on orders
   to :"running_role";
 grant select, insert, update (printed_at, printed_by), delete on packing_slips to :"running_role";
-grant select, insert, delete on cash_receipts to :"running_role";
+grant select, insert (order_id, courier, tracking_number, centavos, shipped_at, delivered_at),
+  update (courier, tracking_number, received_centavos, state, shipped_at, delivered_at, closed_at, closed_by), delete
+  on courier_claims to :"running_role";
+grant select, insert, update (remittance_days, fee_basis_points, fee_min_centavos, claim_days, columns) on courier_terms
+  to :"running_role";
+grant select, insert, update (checked_at, checked_by) on remittances to :"running_role";
+grant select, insert on remittance_lines to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, provider_reference, other_reference, provider_payment, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_check_at, settled_at,

@@ -29,6 +29,7 @@ type AnyEndpoint =
   | EndpointsOf<typeof import("./delivery/delivery.ts")>
   | EndpointsOf<typeof import("./orders/insights.ts")>
   | EndpointsOf<typeof import("./orders/manage-orders.ts")>
+  | EndpointsOf<typeof import("./orders/courier-cash.ts")>
   | EndpointsOf<typeof import("./orders/manage-returns.ts")>
   | EndpointsOf<typeof import("./orders/order-export.ts")>
   | EndpointsOf<typeof import("./orders/order-updates.ts")>

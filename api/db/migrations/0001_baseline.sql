@@ -619,6 +619,7 @@ create type quote as (
 -- requires: catalogue/folded, catalogue/plain_words
 -- requires: orders/raise_order_version, orders/tally_added_orders, orders/tally_removed_orders
 -- requires: orders/tally_changed_orders, orders/tally_refunds_of_order, orders/publish_order_event, orders/sum_return_lines
+-- requires: orders/track_courier_claim, orders/cash_due
 
 create table orders (
   id uuid primary key,
@@ -656,6 +657,7 @@ create table orders (
   tracking_number courier_text,
   is_refunded boolean not null default false, -- trigger-maintained copy of payment_state = refunded, for lists
   is_returned boolean not null default false, -- cancelled, because the courier brought the parcel back
+  cash_owed_centavos bigint, -- copy of courier_claims.owed_centavos; null: no courier has the cash to hand over
   unique (user_id, idempotency_key),
   constraint orders_tracking_has_a_courier check (tracking_number is null or courier is not null)
 );
@@ -774,14 +776,78 @@ create table order_notes (
 create index order_notes_of_order on order_notes (order_id, created_at, id);
 create index order_notes_of_author on order_notes (author_id);
 
--- Couriers hand cash over days after delivery. Sums do not depend on it: cash counts as received when delivered.
-create table cash_receipts (
+-- Cash that a courier collects: one claim for each cash order, from the moment it ships.
+create table courier_claims (
   order_id uuid primary key references orders on delete cascade,
-  received_at timestamptz not null default now(),
-  received_by uuid not null references users
+  courier courier_text not null,
+  tracking_number courier_text,
+  centavos bigint not null check (centavos > 0),
+  received_centavos bigint not null default 0 check (received_centavos >= 0),
+  state text not null default 'open' check (state in ('open', 'settled', 'returned', 'written_off')),
+  shipped_at timestamptz not null,
+  delivered_at timestamptz,
+  closed_at timestamptz,
+  closed_by uuid references users, -- null: by the status of the order
+  owed_centavos bigint not null
+    generated always as (case when state = 'open' then greatest(0, centavos - received_centavos) else 0 end) stored,
+  constraint courier_claims_settled_are_received check (state <> 'settled' or received_centavos >= centavos),
+  constraint courier_claims_received_are_settled check (state <> 'open' or received_centavos < centavos),
+  constraint courier_claims_closed_have_a_time check ((closed_at is null) = (state = 'open'))
 );
 
-create index cash_receipts_of_admin on cash_receipts (received_by);
+create index courier_claims_open on courier_claims (courier, shipped_at, order_id) where state = 'open';
+create index courier_claims_of_closer on courier_claims (closed_by) where closed_by is not null;
+
+create trigger orders_track_courier_claim before update of status, courier, tracking_number on orders for each row
+  when (new.payment_method = 'cod' and (old.status, old.courier, old.tracking_number)
+    is distinct from (new.status, new.courier, new.tracking_number)) execute function track_courier_claim();
+
+-- Couriers without a row have the defaults. No foreign key: saved settings replace the rows of couriers.
+create table courier_terms (
+  courier courier_text primary key,
+  remittance_days smallint not null default 7 check (remittance_days between 0 and 90), -- after delivery
+  fee_basis_points integer not null default 0 check (fee_basis_points between 0 and 10000),
+  fee_min_centavos bigint not null default 0 check (fee_min_centavos between 0 and 1000000),
+  claim_days smallint not null default 30 check (claim_days between 1 and 365), -- after shipping
+  columns jsonb -- titles of the columns of the courier's last file
+);
+
+-- Sums that couriers transferred.
+create table remittances (
+  id uuid primary key,
+  courier courier_text not null,
+  received_on date not null,
+  reference varchar(100) not null default '',
+  centavos bigint not null check (centavos >= 0),
+  file_hash text unique, -- null: entered by hand
+  created_at timestamptz not null default now(),
+  created_by uuid not null references users,
+  checked_at timestamptz, -- when an admin had looked into its problems
+  checked_by uuid references users,
+  constraint remittances_checked_by_admin check ((checked_at is null) = (checked_by is null))
+);
+
+create index remittances_by_age on remittances (created_at desc, id desc);
+create index remittances_of_creator on remittances (created_by);
+create index remittances_of_checker on remittances (checked_by) where checked_by is not null;
+
+create table remittance_lines (
+  remittance_id uuid not null references remittances on delete cascade,
+  row_number integer not null check (row_number > 0),
+  tracking_number varchar(100) not null,
+  order_id uuid references orders on delete set null,
+  owed_centavos bigint not null default 0, -- before this line
+  collected_centavos bigint not null default 0 check (collected_centavos >= 0),
+  fee_centavos bigint not null default 0 check (fee_centavos >= 0),
+  freight_centavos bigint not null default 0 check (freight_centavos >= 0),
+  outcome text not null check (outcome in ('settled', 'short', 'over', 'no_cash', 'repeated', 'returned', 'not_owed',
+    'unknown', 'unreadable')),
+  primary key (remittance_id, row_number)
+);
+
+-- Only one line may pay for a parcel; all others are problems, not money.
+create unique index remittance_lines_pay_once on remittance_lines (order_id) where outcome in ('settled', 'short', 'over');
+create index remittance_lines_of_order on remittance_lines (order_id) where order_id is not null;
 
 create table bulk_changes (
   id uuid primary key,
@@ -817,6 +883,8 @@ create table order_tallies (
   discount_centavos bigint not null default 0,
   delivery_centavos bigint not null default 0, -- delivery and cash fees
   discounted bigint not null default 0, -- orders with a discount
+  cash_due bigint not null default 0, -- orders whose cash is still to come
+  cash_due_centavos bigint not null default 0,
   primary key (day, status, method)
 );
 
@@ -831,7 +899,9 @@ create table order_tally_parts (
   refunded_centavos bigint not null default 0,
   discount_centavos bigint not null default 0,
   delivery_centavos bigint not null default 0,
-  discounted bigint not null default 0
+  discounted bigint not null default 0,
+  cash_due bigint not null default 0,
+  cash_due_centavos bigint not null default 0
 );
 
 create trigger orders_are_tallied_when_added after insert on orders

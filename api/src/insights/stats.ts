@@ -66,7 +66,7 @@ async function selectDailyTotals(db: Db, { from, to, length }: Range): Promise<R
       coalesce(sum(centavos), 0)::bigint as "orderedCentavos",
       coalesce(sum(discount_centavos), 0)::bigint as "discountCentavos",
       coalesce(sum(delivery_centavos), 0)::bigint as "deliveryCentavos",
-      coalesce(sum(centavos) filter (where method <> 'cod' or status = 'Delivered'), 0)::bigint as "receivedCentavos",
+      coalesce(sum(centavos - cash_due_centavos), 0)::bigint as "receivedCentavos",
       coalesce(sum(refunded_centavos), 0)::bigint as "refundedCentavos",
       (select buyers from sales_recount) as customers,
       (select count(distinct order_id) from payment_flags where resolved_at is null) as attention
@@ -76,13 +76,13 @@ async function selectDailyTotals(db: Db, { from, to, length }: Range): Promise<R
   return rows;
 }
 
-const TALLY_COLUMNS = sql`day, status, method, n, centavos, refunded_centavos, discount_centavos, delivery_centavos`;
+const TALLY_COLUMNS = sql`day, status, method, n, centavos, refunded_centavos, discount_centavos, delivery_centavos, cash_due_centavos`;
 
 const ORDER_SUMS = sql`count(*) as orders, count(*) filter (where payment_method = 'cod') as cod,
   coalesce(sum(total_centavos), 0)::bigint as "orderedCentavos",
   coalesce(sum(discount_centavos), 0)::bigint as "discountCentavos",
   coalesce(sum(shipping_centavos + cod_fee_centavos), 0)::bigint as "deliveryCentavos",
-  coalesce(sum(total_centavos) filter (where payment_method <> 'cod' or status = 'Delivered'), 0)::bigint as "receivedCentavos"`;
+  coalesce(sum(total_centavos - cash_due(status, payment_method, total_centavos, cash_owed_centavos)), 0)::bigint as "receivedCentavos"`;
 
 /** Hours have no tallies, so orders are counted. */
 async function selectHourlyTotals(db: Db, { from }: Range): Promise<HourRow[]> {

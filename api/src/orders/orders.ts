@@ -16,6 +16,7 @@ import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin/admin-routes.ts";
 import { orderUpdatesRoute } from "./order-updates.ts";
 import { selectMyReturns } from "./returns/request-return.ts";
+import { courierCashRoutes } from "./courier-cash/courier-cash-routes.ts";
 import { returnRoutes } from "./returns/return-routes.ts";
 import {
   callSetOrderStatus,
@@ -78,6 +79,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
 
   adminOrderRoutes(app, services);
   returnRoutes(app, services);
+  courierCashRoutes(app, services);
   orderUpdatesRoute(app, services);
 }
 

@@ -259,6 +259,7 @@ export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_me
 
 export function toAdminOrder(row: ManagedOrderRow): AdminOrder {
   const { version, updated_at, payment, slip, place_code, has_internal_notes: hasInternalNotes } = row;
+  const owed = row.cash_owed_centavos;
   return {
     ...toOrder(row),
     version,
@@ -267,5 +268,6 @@ export function toAdminOrder(row: ManagedOrderRow): AdminOrder {
     slip: slip && { ...slip, printedAt: new Date(slip.printedAt).toISOString() },
     city: (place_code && findPlace(place_code)?.city) ?? null,
     hasInternalNotes,
+    cashOwed: owed === null ? null : centavosToPesos(owed),
   };
 }

@@ -56,7 +56,7 @@ export function listings({
     "the pending ones, oldest first": { ...page, group: "pending", sort: "oldest" },
     "all but the cancelled ones": { ...page, group: "sold" },
     "orders with received money": { ...page, group: "received", from: "2026-10-01" },
-    "orders with cash still to come": { ...page, group: "undelivered", method: "cod" },
+    "orders with cash still to come": { ...page, group: "cashDue", method: "cod" },
     "discounted orders": { ...page, group: "discounted" },
     "orders refunded in a month": { ...page, group: "refunded", from: "2026-10-01", to: "2026-10-31" },
     "payments that need attention": { ...page, group: "attention" },
@@ -122,9 +122,15 @@ stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low"
 /** Rows for tables that orders do not fill, so that PostgreSQL has a reason to use their indexes. */
 export async function fillTablesBesideOrders(client: ClientBase, adminId: string): Promise<void> {
   await client.query("insert into packing_slips (order_id, printed_by) select id, $1 from orders", [adminId]);
-  await client.query("insert into cash_receipts (order_id, received_by) select id, $1 from orders", [
-    adminId,
-  ]);
+  await client.query(`
+    with filled as (
+      insert into courier_claims (order_id, courier, centavos, shipped_at)
+      select id, 'LBC', total_centavos, created_at from orders where payment_method = 'cod' returning order_id, centavos),
+    transfers as (
+      insert into remittances (id, courier, received_on, centavos, created_by)
+      select gen_random_uuid(), 'LBC', '2026-11-13', 0, '${adminId}' from generate_series(1, 400) returning id)
+    insert into remittance_lines (remittance_id, row_number, tracking_number, order_id, outcome)
+    select (select id from transfers limit 1), row_number() over (), 'x', order_id, 'settled' from filled limit 2000`);
   await client.query(
     "insert into rate_limits (key, window_start, count) select 'k' || n, now(), 1 from generate_series(1, 2000) as n",
   );
@@ -152,7 +158,7 @@ export async function fillTablesBesideOrders(client: ClientBase, adminId: string
     select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 'update', 'order', gen_random_uuid()
     from generate_series(1, 4000) as n`);
   await client.query(
-    "analyze cash_receipts, order_notes, audit_log, packing_slips, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
+    "analyze courier_claims, remittances, remittance_lines, order_notes, audit_log, packing_slips, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
   );
 }
 

@@ -44,6 +44,11 @@ import {
   recordReturnedParcel,
   refundReturn,
 } from "@tindahan/contract/orders/manage-returns.ts";
+import {
+  checkRemittance,
+  recordRemittance,
+  setCourierTerms,
+} from "@tindahan/contract/orders/courier-cash.ts";
 import { requestReturn } from "@tindahan/contract/orders/returns.ts";
 import { shipOrders } from "@tindahan/contract/orders/ship-orders.ts";
 import { adjustStock } from "@tindahan/contract/catalogue/stock.ts";
@@ -164,8 +169,21 @@ test("every endpoint that an admin writes with leaves exactly one audit record",
   const { bulk } = await write(startBulkChange, { body: { status: "Delivered", filter: {} } });
   await write(cancelBulkChange, { params: { id: bulk._id } });
   await admin.call(updateOrderStatus, { params: { id: orderId }, body: { status: "Delivered" } });
-  await write(recordCash, { params: { id: orderId }, body: { isReceived: true } });
-  await write(recordCash, { params: { id: orderId }, body: { isReceived: true } }, 0);
+  await write(recordCash, { params: { id: orderId }, body: { state: "settled" } });
+  await write(recordCash, { params: { id: orderId }, body: { state: "settled" } }, 0);
+  const terms = { remittanceDays: 3, feePercent: 2.75, feeMin: 20, claimDays: 30 };
+  await write(setCourierTerms, { body: { courier: "LBC", terms } });
+  const transfer = {
+    id: newId(),
+    courier: "LBC",
+    file: { text: "Tracking,Amount\n2222,1", columns: null },
+    receivedOn: "2026-11-20",
+    amount: 1,
+  };
+  await write(recordRemittance, { body: transfer });
+  await write(recordRemittance, { body: { ...transfer, id: newId() } }, 0);
+  await write(checkRemittance, { params: { id: transfer.id } });
+  await write(checkRemittance, { params: { id: transfer.id } }, 0);
   const gone = await shop.shopper();
   await write(eraseCustomer, { params: { id: gone.id } });
   await write(updateCustomer, { params: { id: maria.id }, body: { isCodDenied: true } });

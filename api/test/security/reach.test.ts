@@ -153,6 +153,15 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
     ],
   },
   {
+    messages: "nobody",
+    writes: "couriers' transfers, terms and what they owe for any order, with a record of who did it",
+    calls: [
+      "POST /api/admin/courier-cash/remittances",
+      "POST /api/admin/courier-cash/remittances/:id/check",
+      "PUT /api/admin/courier-cash/terms",
+    ],
+  },
+  {
     messages: "whoever complained: the admin's own words",
     writes: "any complaint, with a record of who did it",
     calls: ["POST /api/admin/complaints/:id/replies"],

@@ -17,6 +17,7 @@ export const AUDITED_ENTITIES = [
   "order_note",
   "refund",
   "return",
+  "remittance",
   "bulk_change",
   "customer",
   "settings",

@@ -8,8 +8,8 @@ const Range = z.object({ from: Day, to: Day });
 
 /**
  * Orders of a period in status Processing, Shipped or Delivered. `ordered` is what their shoppers pay: goods and delivery
- * (with cash fees) less discounts. `received` is the part that was paid online or, with cash on delivery, delivered;
- * `cashDue` is the rest.
+ * (with cash fees) less discounts. `cashDue` is cash that is still to come: until delivery or, with a
+ * courier, until the courier hands it over. `received` is the rest.
  */
 const Stats = z.object({
   orders: z.number().int(),

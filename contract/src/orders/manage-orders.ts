@@ -15,6 +15,7 @@ import {
 import { PAYMENT_STATES } from "./status-permissions.ts";
 import { PaymentMethod } from "../payments/method-schemas.ts";
 import { ORDER_SORTS, REFUND_REASONS, PACKING_SLIPS_PER_BATCH } from "./constants.ts";
+import { CLAIM_STATES } from "./courier-cash-constants.ts";
 import { ORDER_GROUPS } from "./order-groups.ts";
 import { HandReference, OrderReturn, ReturnedPieces, ReturnText } from "./returns.ts";
 import { FAILURE_MESSAGES, MARK_MESSAGES } from "../payments/reasons.ts";
@@ -41,6 +42,8 @@ export const AdminOrder = Order.extend({
   /** Null: picked up, or placed before the shop asked for the city. */
   city: z.string().nullable(),
   hasInternalNotes: z.boolean(),
+  /** Cash that the courier has yet to hand over; null: no courier collects it. */
+  cashOwed: Pesos.nullable(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
@@ -158,8 +161,22 @@ const OrderDetails = z.object({
   events: z.array(OrderEvent.extend({ byName: z.string() })),
   /** Changes that did not change the status. */
   activities: z.array(OrderActivity),
-  /** When the courier handed the cash over, and who recorded it. */
-  cash: z.object({ at: IsoDate, by: z.string() }).nullable(),
+  /** The claim on the courier that collects the cash; null: none collects it. */
+  cash: z
+    .object({
+      courier: z.string(),
+      state: z.enum(CLAIM_STATES),
+      amount: Pesos,
+      received: Pesos,
+      /** The part of `received` that a transfer brought; the rest was recorded by hand. */
+      remitted: Pesos,
+      /** When it was closed, and by whom; null `by`: by the status of the order. */
+      at: IsoDate.nullable(),
+      by: z.string().nullable(),
+      /** The transfer that paid for it. */
+      remittanceId: Id.nullable(),
+    })
+    .nullable(),
   payments: z.array(OrderPayment),
   cashRefunds: z.array(OrderRefund),
   returns: z.array(OrderReturn),
@@ -218,8 +235,8 @@ export const finishPaymentMark = endpoint("POST /api/admin/orders/:id/marks/done
 });
 
 export const recordCash = endpoint("PUT /api/admin/orders/:id/cash", admin("orders"), {
-  summary: "Records whether the courier has handed over the cash of a delivered order",
-  body: z.object({ isReceived: z.boolean() }),
+  summary: "Settles, writes off or reopens the claim on an order's courier by hand; safe to repeat",
+  body: z.object({ state: z.enum(["open", "settled", "written_off"]) }),
   response: OrderDetails.extend({ message: z.string() }),
 });
 

@@ -8,14 +8,11 @@ export const PENDING_STATUSES: readonly OrderStatus[] = ["Pending Payment", "Pro
 
 const PACKING: readonly OrderStatus[] = ["Processing"];
 
-/** With cash on delivery, orders whose cash is still to come. */
-const UNDELIVERED: readonly OrderStatus[] = ["Processing", "Shipped"];
-
 /**
  * `attention` and `refundDue` do not filter by status: they select orders whose payment needs attention, or only those
  * to refund. The others up to `refunded` are
- * the orders behind a sum of the dashboard: `received` are paid online or, with cash, delivered; the days of `refunded`
- * are those of the refund.
+ * the orders behind a sum of the dashboard: the cash of `cashDue` is still to come; `received` are all others; the days
+ * of `refunded` are those of the refund.
  */
 export const ORDER_GROUPS = {
   pending: PENDING_STATUSES,
@@ -23,7 +20,7 @@ export const ORDER_GROUPS = {
   sold: SOLD_STATUSES,
   attention: ORDER_STATUSES,
   refundDue: ORDER_STATUSES,
-  undelivered: UNDELIVERED,
+  cashDue: SOLD_STATUSES,
   received: SOLD_STATUSES,
   discounted: SOLD_STATUSES,
   refunded: SOLD_STATUSES,
@@ -42,6 +39,6 @@ export const ORDERS_BEHIND = {
   discounts: { group: "discounted" },
   refunded: { group: "refunded" },
   received: { group: "received" },
-  cashDue: { group: "undelivered", method: "cod" },
+  cashDue: { group: "cashDue", method: "cod" },
 } as const satisfies Record<string, { group: OrderGroup; method?: "cod" }>;
 export type MoneyFigure = keyof typeof ORDERS_BEHIND;

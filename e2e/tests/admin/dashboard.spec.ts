@@ -151,7 +151,7 @@ test("starts with what needs a person, and explains each sum of money", async ({
   await page.goto("/admin");
   await money.getByText("Cash still to come", { exact: true }).click();
   await money.getByRole("link", { name: "See these orders behind Cash still to come" }).click();
-  await expect(page).toHaveURL(/group=undelivered&method=cod$/);
+  await expect(page).toHaveURL(/group=cashDue&method=cod$/);
   await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Not delivered yet");
 });
 

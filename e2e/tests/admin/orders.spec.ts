@@ -362,7 +362,7 @@ test("the main button of an order follows its state: ship, mark delivered, recor
   await expectNotice(page, `Order ${short(id)} is Shipped.`);
   await page.getByRole("button", { name: "Mark delivered" }).click();
   const timeline = page.getByRole("list", { name: "Timeline" });
-  const recorded = timeline.getByText(/^Cash of ₱[\d,.]+ recorded/);
+  const recorded = timeline.getByText(/^Cash of ₱[\d,.]+ received from LBC/);
   await page.getByRole("button", { name: "Record cash" }).click();
   await expect(recorded).toBeVisible();
   await expect(page.getByRole("button", { name: "Record cash" })).toBeHidden();

@@ -8,7 +8,6 @@ import {
   listCouriers,
   listOrders,
   markPackingSlips,
-  recordCash,
   refundOrder,
   previewBulkCancellation,
   startBulkChange,
@@ -29,7 +28,6 @@ import {
   selectBulkChange,
   insertBulkChange,
 } from "./bulk-change.ts";
-import { setCashReceipt } from "./cash-receipts.ts";
 import { exportOrderBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MAX_BY_TOTAL } from "./list-all-orders.ts";
 import { changeOrderStatus, resolvePaymentMark, insertOrderNote } from "./manage-orders.ts";
@@ -106,12 +104,6 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
   registerEndpoint(app, finishPaymentMark, async ({ caller, params: { id }, body }) => {
     await resolvePaymentMark(db, caller.id, id, body);
     return { ...(await selectOrderDetails(db, id)), message: "Marked as done" };
-  });
-
-  registerEndpoint(app, recordCash, async ({ caller, params: { id }, body: { isReceived } }) => {
-    await setCashReceipt(db, caller.id, id, isReceived);
-    const message = isReceived ? "Cash recorded" : "Cash is not recorded";
-    return { ...(await selectOrderDetails(db, id)), message };
   });
 
   registerEndpoint(app, markPackingSlips, async ({ caller, body: { orderIds, isPrinted } }) => {

@@ -28,14 +28,18 @@ export function orderedBetween({ group, from, to }: OrderFilter): Pick<OrderFilt
 /** Orders `o` that a group omits although their status is one of the group's. */
 export function omittedByGroup(group: OrderFilter["group"]): Condition | undefined {
   if (omitsRefundedOrders(group)) return sql`o.is_refunded`;
-  if (group === "received") return sql`o.payment_method = 'cod' and o.status <> 'Delivered'`;
+  if (group === "received") return sql`${CASH_DUE} > 0`;
+  if (group === "cashDue") return sql`${CASH_DUE} = 0`;
   if (group === "discounted") return sql`o.discount_centavos = 0`;
   return undefined;
 }
 
+const CASH_DUE = sql`cash_due(o.status, o.payment_method, o.total_centavos, o.cash_owed_centavos)`;
+
 /** The number of omitted orders in a tally. Tallies do not count refunded orders. */
 export function omittedInTally(group: OrderFilter["group"]): Condition {
-  if (group === "received") return sql`case when method = 'cod' and status <> 'Delivered' then n else 0 end`;
+  if (group === "received") return sql`cash_due`;
+  if (group === "cashDue") return sql`n - cash_due`;
   return group === "discounted" ? sql`n - discounted` : sql`0`;
 }
 

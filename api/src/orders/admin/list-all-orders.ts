@@ -140,7 +140,7 @@ async function listFoundOrders(
 
 /** Stored counts plus the parts that are not folded in yet. */
 function orderTalliesSql(filter: OrderFilter): RawBuilder<unknown> {
-  const columns = sql`day, status, method, n, discounted`;
+  const columns = sql`day, status, method, n, discounted, cash_due`;
   const where = orderTallyConditions(filter);
   return sql`fitting as materialized (select ${columns} from order_tallies where ${where}
     union all select ${columns} from order_tally_parts where ${where}), omitted as materialized (${omittedOrdersSql(filter)})`;

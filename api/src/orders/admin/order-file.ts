@@ -13,10 +13,16 @@ type PaymentRow = Omit<OrderPayment, "amount" | "paid" | "refundable" | "refunds
   refunds: RefundRow[];
 };
 type RefundRow = Omit<OrderPayment["refunds"][number], "amount"> & { amountCentavos: number };
+type CashRow = Omit<NonNullable<OrderDetails["cash"]>, "amount" | "received" | "remitted"> & {
+  centavos: number;
+  receivedCentavos: number;
+  remittedCentavos: number;
+};
 type Row = { order: ManagedOrderRow } & Pick<
   OrderDetails,
-  "events" | "activities" | "cash" | "notes" | "neighbors"
+  "events" | "activities" | "notes" | "neighbors"
 > & {
+    cash: CashRow | null;
     payments: PaymentRow[];
     cashRefunds: RefundRow[];
     customer: { orders: number; cancelled: number; returned: number; centavos: number };
@@ -36,8 +42,12 @@ export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> 
           coalesce(actor.username, actor.email, 'The shop') as "byName"
         from order_events e left join users actor on actor.id = e.actor_id
         where e.order_id = o.id and e.kind in ('shipment_changed', 'refund_requested') order by e.at, e.id) as e) as activities,
-      (select json_build_object('at', c.received_at, 'by', admin.username)
-        from cash_receipts c join users admin on admin.id = c.received_by where c.order_id = o.id) as cash,
+      (select json_build_object('courier', c.courier, 'state', c.state, 'centavos', c.centavos,
+          'receivedCentavos', c.received_centavos, 'at', c.closed_at, 'by', coalesce(nullif(admin.name, ''), admin.username),
+          'remittanceId', l.remittance_id, 'remittedCentavos', coalesce(l.collected_centavos, 0))
+        from courier_claims c left join users admin on admin.id = c.closed_by
+          left join remittance_lines l on l.order_id = c.order_id and l.outcome in ('settled', 'short', 'over')
+        where c.order_id = o.id) as cash,
       (select coalesce(json_agg(n), '[]') from (
         select n.id as "_id", n.created_at as at, coalesce(nullif(author.name, ''), author.username) as by, n.note
         from order_notes n join users author on author.id = n.author_id
@@ -60,7 +70,7 @@ export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> 
     order: toAdminOrder(row.order),
     events: row.events.map((event) => ({ ...event, at: toIsoTime(event.at) })),
     activities: row.activities.map((activity) => ({ ...activity, at: toIsoTime(activity.at) })),
-    cash: row.cash && { ...row.cash, at: toIsoTime(row.cash.at) },
+    cash: row.cash && toOrderCash(row.cash),
     notes: row.notes.map((note) => ({ ...note, at: toIsoTime(note.at) })),
     payments: row.payments.map(toOrderPayment),
     cashRefunds: row.cashRefunds.map(toOrderRefund),
@@ -109,6 +119,22 @@ function toOrderPayment({ amountCentavos, paidCentavos, refunds, ...row }: Payme
 
 function toOrderRefund({ amountCentavos, ...refund }: RefundRow): OrderPayment["refunds"][number] {
   return { ...refund, amount: centavosToPesos(amountCentavos), at: toIsoTime(refund.at) };
+}
+
+function toOrderCash({
+  centavos,
+  receivedCentavos,
+  remittedCentavos,
+  at,
+  ...cash
+}: CashRow): OrderDetails["cash"] {
+  return {
+    ...cash,
+    amount: centavosToPesos(centavos),
+    received: centavosToPesos(receivedCentavos),
+    remitted: centavosToPesos(remittedCentavos),
+    at: at && toIsoTime(at),
+  };
 }
 
 function toIsoTime(timestamp: string): string {

@@ -70,7 +70,7 @@ test("a refused cash parcel ends its order, restocks what is good and counts aga
   expect(rows.map(({ stock }) => Number(stock))).toEqual([9, 10]);
 
   expect((await admin.call(listReturns, {})).counts).toEqual({ todo: 0, waiting: 0, closed: 1 });
-  expect((await admin.call(listOrders, { query: { group: "undelivered" } })).orders).toEqual([]);
+  expect((await admin.call(listOrders, { query: { group: "cashDue" } })).orders).toEqual([]);
   const stored = await admin.call(getReturn, { params: { id: body.id } });
   expect(stored.returns[0]!.parcel).toEqual({
     cause: "refused",

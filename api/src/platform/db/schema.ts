@@ -55,11 +55,6 @@ export type Schema = {
     voucher_code: string | null;
     updated_at: Generated<Date>;
   };
-  cash_receipts: {
-    order_id: string;
-    received_at: Generated<Date>;
-    received_by: string;
-  };
   categories: {
     id: string;
     name: string;
@@ -100,6 +95,27 @@ export type Schema = {
     message: string;
     state: Generated<string>;
     version: Generated<number>;
+  };
+  courier_claims: {
+    order_id: string;
+    courier: string;
+    tracking_number: string | null;
+    centavos: number;
+    received_centavos: Generated<number>;
+    state: Generated<string>;
+    shipped_at: Date;
+    delivered_at: Date | null;
+    closed_at: Date | null;
+    closed_by: string | null;
+    owed_centavos: Generated<number>;
+  };
+  courier_terms: {
+    courier: string;
+    remittance_days: Generated<number>;
+    fee_basis_points: Generated<number>;
+    fee_min_centavos: Generated<number>;
+    claim_days: Generated<number>;
+    columns: unknown;
   };
   couriers: {
     name: string;
@@ -195,6 +211,8 @@ export type Schema = {
     discount_centavos: Generated<number>;
     delivery_centavos: Generated<number>;
     discounted: Generated<number>;
+    cash_due: Generated<number>;
+    cash_due_centavos: Generated<number>;
   };
   order_tally_parts: {
     id: Generated<number>;
@@ -207,6 +225,8 @@ export type Schema = {
     discount_centavos: Generated<number>;
     delivery_centavos: Generated<number>;
     discounted: Generated<number>;
+    cash_due: Generated<number>;
+    cash_due_centavos: Generated<number>;
   };
   orders: {
     id: string;
@@ -242,6 +262,7 @@ export type Schema = {
     tracking_number: string | null;
     is_refunded: Generated<boolean>;
     is_returned: Generated<boolean>;
+    cash_owed_centavos: number | null;
   };
   otp_challenges: {
     id: string;
@@ -446,6 +467,29 @@ export type Schema = {
     updated_at: Generated<Date>;
     return_id: string | null;
     hand_reference: string | null;
+  };
+  remittance_lines: {
+    remittance_id: string;
+    row_number: number;
+    tracking_number: string;
+    order_id: string | null;
+    owed_centavos: Generated<number>;
+    collected_centavos: Generated<number>;
+    fee_centavos: Generated<number>;
+    freight_centavos: Generated<number>;
+    outcome: string;
+  };
+  remittances: {
+    id: string;
+    courier: string;
+    received_on: string;
+    reference: Generated<string>;
+    centavos: number;
+    file_hash: string | null;
+    created_at: Generated<Date>;
+    created_by: string;
+    checked_at: Date | null;
+    checked_by: string | null;
   };
   return_lines: {
     return_id: string;

@@ -8,6 +8,7 @@ export const ENTITY_NAMES: Record<AuditedEntity, string> = {
   order_note: "Order note",
   refund: "Refund",
   return: "Return",
+  remittance: "Courier’s transfer",
   bulk_change: "Bulk change",
   customer: "Customer",
   settings: "Settings",

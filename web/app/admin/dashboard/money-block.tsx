@@ -21,8 +21,9 @@ const DEFINITIONS: Record<MoneyFigure, string> = {
   refunded:
     "Sent back in this period, for earlier orders, too. Refunds of cancelled orders are not counted, because their orders are not.",
   received:
-    "Orders paid online, and cash orders that are delivered, before refunds. An unpaid online order that you set to Processing counts, too.",
-  cashDue: "Cash on delivery orders that are not delivered yet.",
+    "Orders paid online, and cash that has come in, before refunds: at delivery or, with a courier, once you recorded it or wrote it off. An unpaid online order that you set to Processing counts, too.",
+  cashDue:
+    "Cash on delivery orders that are not delivered yet, and what couriers have collected but not handed over.",
 };
 
 export function MoneyBlock({ period }: { period: Period }) {

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   ClipboardList,
   FileText,
   IdCard,
@@ -51,6 +52,25 @@ export const adminScreens: Screen[] = [
     parent: "/admin/returns",
   },
   { path: "/admin/returns/:id", title: "Return", permission: "orders", parent: "/admin/returns" },
+  { path: "/admin/courier-cash", title: "Courier cash", permission: "orders", icon: Banknote },
+  {
+    path: "/admin/courier-cash/transfers",
+    title: "Transfers",
+    permission: "orders",
+    parent: "/admin/courier-cash",
+  },
+  {
+    path: "/admin/courier-cash/transfers/record",
+    title: "Record transfer",
+    permission: "orders",
+    parent: "/admin/courier-cash/transfers",
+  },
+  {
+    path: "/admin/courier-cash/transfers/:id",
+    title: "Transfer",
+    permission: "orders",
+    parent: "/admin/courier-cash/transfers",
+  },
   { path: "/admin/customers", title: "Customers", permission: "customers", icon: UsersRound },
   { path: "/admin/customers/:id", title: "Customer", permission: "customers", parent: "/admin/customers" },
   { path: "/admin/complaints", title: "Complaints", permission: "complaints", icon: MessageSquareWarning },

@@ -9,6 +9,7 @@ import { writeStored, readStored } from "../../shared/browser-storage.ts";
 import { itemClass, labelClass, AdminUserMenu } from "./user-menu.tsx";
 import { usePendingCountInTitle, usePendingOrderCount } from "../orders/order-updates.ts";
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
+import { useCourierCashProblems } from "../courier-cash/courier-cash-usage.ts";
 import { useReturnCounts } from "../returns/open-returns.ts";
 import { homePathOf, hasPermission } from "./admin-role.ts";
 import { MenuSearchButton } from "./palette/search-button.tsx";
@@ -17,6 +18,8 @@ import { navigation } from "./screens.ts";
 const STORAGE_KEY = "admin-menu";
 /** Only in the menu of a shop that has had a return. */
 const RETURNS = "/admin/returns";
+/** Only in the menu of a shop that shipped a cash order with a courier. */
+const COURIER_CASH = "/admin/courier-cash";
 
 /** Static on wide screens, a popover drawer below 900 px. */
 type SidebarProps = { onSearch: () => void; onShortcuts: () => void; onSignOut: () => void };
@@ -30,6 +33,7 @@ export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps)
   const pending = usePendingOrderCount();
   const complaints = useOpenComplaints()?.count;
   const returns = useReturnCounts();
+  const transfers = useCourierCashProblems();
   usePendingCountInTitle();
 
   function fold() {
@@ -78,6 +82,7 @@ export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps)
           {navigation
             .filter(({ permission }) => user && hasPermission(user, permission))
             .filter(({ path }) => path !== RETURNS || returns !== undefined)
+            .filter(({ path }) => path !== COURIER_CASH || transfers !== undefined)
             .map(({ path, title, menuTitle = title, icon: Icon }) => (
               <li key={path}>
                 <NavLink
@@ -91,6 +96,7 @@ export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps)
                   <span className={labelClass}>{menuTitle}</span>
                   {path === "/admin/orders" && <MenuCountBadge of={pending} what="pending" />}
                   {path === RETURNS && <MenuCountBadge of={returns?.todo} what="to do" />}
+                  {path === COURIER_CASH && <MenuCountBadge of={transfers} what="to check" />}
                   {path === "/admin/complaints" && <MenuCountBadge of={complaints} what="open" />}
                 </NavLink>
               </li>

@@ -12,7 +12,7 @@ const GROUPS: Record<OrderGroup, string> = {
   sold: "Sold",
   attention: "Payment needs attention",
   refundDue: "Refund due",
-  undelivered: "Not delivered yet",
+  cashDue: "Cash still to come",
   received: "Money received",
   discounted: "With a discount",
   refunded: "Refunded in these days",

@@ -1,6 +1,6 @@
 import type { ExportedOrder } from "@tindahan/contract/orders/order-export.ts";
 import { expect, test } from "vitest";
-import { parseCsv } from "../../lists/csv.ts";
+import { parseCsv } from "@tindahan/contract/core/csv.ts";
 import { toOrderSheet } from "./order-sheet.ts";
 
 const item = (name: string, quantity: number, price: number) => ({

@@ -38,15 +38,15 @@ export function NextStepButton({ file, couriers, onChanged }: NextStepProps) {
     announceStatusChange({ ...response, before: order, updated: response.order, adminRole, onChanged });
   };
 
-  const setCash = async (isReceived: boolean) => {
+  const setCash = async (state: "open" | "settled") => {
     const { message } = await callApi("PUT /api/admin/orders/:id/cash", {
       params: { id: order._id },
-      body: { isReceived },
+      body: { state },
     });
-    const undo = { label: "Undo", onClick: () => void attempt(() => setCash(false)) };
+    const undo = { label: "Undo", onClick: () => void attempt(() => setCash("open")) };
     toast.success(message, {
       description: `${formatMoney(order.total)} of order ${shortId(order._id)}`,
-      ...(isReceived && { duration: UNDO_DURATION_MS, action: undo }),
+      ...(state === "settled" && { duration: UNDO_DURATION_MS, action: undo }),
     });
   };
 
@@ -63,7 +63,7 @@ export function NextStepButton({ file, couriers, onChanged }: NextStepProps) {
         </Button>
       )}
       {step === "record-cash" && (
-        <Button size="sm" busy={isBusy} onClick={() => void attempt(() => setCash(true))}>
+        <Button size="sm" busy={isBusy} onClick={() => void attempt(() => setCash("settled"))}>
           Record cash
         </Button>
       )}

@@ -8,6 +8,7 @@ import { Block } from "../../../ui/layout/block.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
 import { PaymentMarkNote } from "./payment-mark-note.tsx";
 import { cashPaymentText, refundStateName, paymentStateText } from "./payment-words.ts";
+import { CourierCashActions } from "./courier-cash-actions.tsx";
 import { useOrderRefund } from "../../returns/use-order-refund.tsx";
 
 type PaymentBlockProps = {
@@ -26,13 +27,9 @@ export function OrderPaymentBlock({ order, payments, cash, onChanged }: PaymentB
     <Block title="Payment">
       <p>
         {paymentMethodName(order.paymentMethod)}, {formatMoney(order.total)}
-        {isCash(order.paymentMethod) && (
-          <span className="text-ink-2">
-            , {cashPaymentText(order)}
-            {cash && `, handed over ${formatDate(cash.at)}`}
-          </span>
-        )}
+        {isCash(order.paymentMethod) && <span className="text-ink-2">, {cashPaymentText(order, cash)}</span>}
       </p>
+      {cash && <CourierCashActions order={order} cash={cash} onChanged={onChanged} />}
       {payments.map((payment) => (
         <div key={payment.attempt} className="mt-3 flex flex-col gap-3 border-t border-line pt-3">
           {payment.marks

@@ -1,4 +1,10 @@
-import type { AdminOrder, OrderPayment, PaymentMark } from "@tindahan/contract/orders/manage-orders.ts";
+import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
+import type {
+  AdminOrder,
+  OrderDetails,
+  OrderPayment,
+  PaymentMark,
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { paymentFailureNote, paymentMarkNote } from "@tindahan/contract/payments/reasons.ts";
 
 const STATES: Record<string, string> = {
@@ -29,9 +35,18 @@ export function paymentStateText(payment: OrderPayment): string {
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
-/** The shop does not record when couriers hand over cash. */
-export function cashPaymentText({ status, delivery }: Pick<AdminOrder, "status" | "delivery">): string {
+/** What happened to the cash, and where it is if a courier collects it. */
+export function cashPaymentText(
+  { status, delivery }: Pick<AdminOrder, "status" | "delivery">,
+  cash: OrderDetails["cash"] = null,
+): string {
   const isPickup = delivery?.kind === "pickup";
+  if (cash?.state === "settled") return `handed over by ${cash.courier} on ${formatDate(cash.at!)}`;
+  if (cash?.state === "written_off")
+    return `${formatMoney(cash.received)} handed over by ${cash.courier}, the rest written off`;
+  if (cash?.state === "open" && cash.received > 0)
+    return `${formatMoney(cash.received)} handed over by ${cash.courier}, ${formatMoney(cash.amount - cash.received)} still owed`;
+  if (cash?.state === "open" && status === "Delivered") return `owed by ${cash.courier}`;
   if (status === "Delivered") return `paid in cash ${isPickup ? "at pickup" : "on delivery"}`;
   if (status === "Cancelled") return "not paid";
   return `to be paid ${isPickup ? "at pickup" : "to the rider"}`;

@@ -37,8 +37,8 @@ export function OrderTimeline({ file }: { file: OrderDetails }) {
     ...(order.slip
       ? [{ key: "slip", at: order.slip.printedAt, title: "Packing slip printed", by: order.slip.printedBy }]
       : []),
-    ...(cash
-      ? [{ key: "cash", at: cash.at, title: `Cash of ${formatMoney(order.total)} recorded`, by: cash.by }]
+    ...(cash?.at && cash.by !== null
+      ? [{ key: "cash", at: cash.at, title: courierCashTitle(cash), by: cash.by }]
       : []),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
@@ -68,6 +68,11 @@ function eventStep({ at, from, to, reason, note, byName }: OrderDetails["events"
     </>
   );
   return { key: at + to, at, title, by: byName, note: quoted(orderEventNote({ reason, note })) };
+}
+
+function courierCashTitle({ state, courier, amount, received }: NonNullable<OrderDetails["cash"]>): string {
+  if (state === "written_off") return `Cash of ${formatMoney(amount - received)} written off`;
+  return `Cash of ${formatMoney(received)} received from ${courier}`;
 }
 
 type Refund = OrderDetails["payments"][number]["refunds"][number];

@@ -1,13 +1,8 @@
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
+import { decodeSheet } from "../../lists/decode-sheet.ts";
 import { expect, test } from "vitest";
-import {
-  decodeSheet,
-  parseProductSheet,
-  batchRows,
-  productSheetTemplate,
-  toProductSheetPart,
-} from "./product-sheet.ts";
+import { parseProductSheet, batchRows, productSheetTemplate, toProductSheetPart } from "./product-sheet.ts";
 
 const gadgets = { _id: "0198a000-0000-7000-8000-00000000000a", name: "Gadgets" };
 

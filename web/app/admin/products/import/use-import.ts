@@ -3,7 +3,8 @@ import type { ProductImport, SheetRow } from "@tindahan/contract/catalogue/produ
 import { MAX_ROWS } from "@tindahan/contract/catalogue/constants.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
-import { decodeSheet, parseProductSheet, batchRows } from "./product-sheet.ts";
+import { decodeSheet } from "../../lists/decode-sheet.ts";
+import { parseProductSheet, batchRows } from "./product-sheet.ts";
 
 const POLL_INTERVAL_MS = 500;
 
