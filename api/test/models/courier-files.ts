@@ -8,7 +8,7 @@ import { expectBalancedLedger, shipParcels } from "./courier-ledger.ts";
 
 type Row = { trackingNumber: string; collected: number | string; fee: number };
 
-/** The same rows as three couriers would write them. */
+/** Three couriers' layouts of the same rows. */
 const FORMATS: ((rows: Row[]) => string)[] = [
   (rows) =>
     [

@@ -49,7 +49,7 @@ type Ledger = {
   differentTallies: number;
 };
 
-/** What couriers collect, in parts, and what must always be 0, in centavos and rows. */
+/** Shipped cash in centavos by state, and the counts of errors, which must be 0. */
 export async function readCourierLedger(shop: Shop): Promise<Ledger> {
   const { rows } = await sql<Ledger>`
     select

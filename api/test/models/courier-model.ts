@@ -98,7 +98,7 @@ async function play(admin: Member, parcels: Parcel[], known: Known[], one: Step)
     expect(status).toBe(changeByHand(known[one.parcel]!, one.state) ? 200 : 409);
   } else {
     const rows = one.rows.map((row) => `${parcels[row.parcel]!.trackingNumber},${row.pesos}`);
-    // A reference of its own, because the same rows would be the same file.
+    // The unique last row keeps equal rows of two steps from being the same file.
     const text = ["Tracking,Amount", ...rows, `ref ${newId()},0`].join("\n");
     const body = { courier: "LBC", file: { text, columns: null }, receivedOn: "2026-11-20", amount: 0 };
     for (let time = 0; time < (one.isRepeated ? 2 : 1); time++)

@@ -69,6 +69,7 @@ const writes = endpoints.filter(({ access, method }) => access === "admin" && me
 /** Their effects are recorded when they happen. */
 const WITHOUT_RECORD = [
   "POST /api/pictures",
+  "POST /api/admin/courier-cash/remittances/preview",
   "POST /api/admin/orders/bulk/cancellation",
   "POST /api/admin/orders/slips",
   "POST /api/admin/home/preview",

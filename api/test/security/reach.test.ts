@@ -13,6 +13,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
     calls: [
       "POST /api/cart/quote",
       "POST /api/admin/home/preview",
+      "POST /api/admin/courier-cash/remittances/preview",
       "POST /api/admin/orders/bulk/cancellation",
       "POST /api/admin/pages/preview",
       "POST /api/admin/products/change/preview",

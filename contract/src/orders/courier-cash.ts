@@ -195,7 +195,7 @@ const RemittanceItem = z.object({
   sums: RemittanceSums,
   /** The transferred amount less the rows' net sum. */
   difference: Pesos,
-  /** Null: nobody has looked into its problems. */
+  /** Null: its problems are not marked as checked. */
   checkedAt: IsoDate.nullable(),
   createdAt: IsoDate,
   createdBy: z.string(),

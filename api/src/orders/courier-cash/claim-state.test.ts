@@ -65,7 +65,7 @@ test.for([
   await expectBalancedLedger(shop);
 });
 
-test("what was settled stays settled when its order is reopened or cancelled", async ({ shop }) => {
+test("a settled claim stays settled when its order is reopened or cancelled", async ({ shop }) => {
   const placed = await place(shop, "Delivered");
   const params = { id: placed.orderId };
   await placed.admin.call(recordCash, { params, body: { state: "settled" } });

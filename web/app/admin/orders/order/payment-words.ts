@@ -35,7 +35,7 @@ export function paymentStateText(payment: OrderPayment): string {
   if (payment.state === "failed" && !failure) return "Not paid";
   return `${STATES[payment.state] ?? payment.state}${failure && `: ${failure}`}`;
 }
-/** What happened to the cash, and where it is if a courier collects it. */
+/** The state of the cash; names the courier that has it or handed it over. */
 export function cashPaymentText(
   { status, delivery }: Pick<AdminOrder, "status" | "delivery">,
   cash: OrderDetails["cash"] = null,
