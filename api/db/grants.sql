@@ -32,6 +32,8 @@ grant select on migrations, applied_functions to :"running_role";
 grant select, insert, update (status, stock_held, updated_at, courier, tracking_number, idempotency_key,
   is_refunded, is_returned, cash_owed_centavos) on orders
   to :"running_role";
+grant select, insert, update (pay_until) on staff_orders to :"running_role";
+grant select, insert, update (revoked_at) on pay_links to :"running_role";
 grant select, insert, update (printed_at, printed_by), delete on packing_slips to :"running_role";
 grant select, insert (order_id, courier, tracking_number, centavos, shipped_at, delivered_at),
   update (courier, tracking_number, received_centavos, state, shipped_at, delivered_at, closed_at, closed_by), delete

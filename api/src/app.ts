@@ -24,6 +24,7 @@ import { servePlaceFiles } from "./places/places.ts";
 import { promotionRoutes } from "./promotions/promotions.ts";
 import { contentPageRoutes } from "./pages/pages.ts";
 import { privacyRoutes } from "./privacy/privacy.ts";
+import { staffOrderRoutes } from "./staff-orders/staff-orders.ts";
 import type { Services } from "./platform/services.ts";
 import { settingsRoutes } from "./settings/settings.ts";
 import { queueReadsFairly, createInternalCallKey } from "./platform/limits/admission.ts";
@@ -123,6 +124,7 @@ export async function createApp(
   await paymentRoutes(app, services);
   orderRoutes(app, services);
   customerRoutes(app, services);
+  staffOrderRoutes(app, services);
   insightRoutes(app, services);
   complaintRoutes(app, services);
   paletteRoutes(app, services);

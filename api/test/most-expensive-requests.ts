@@ -51,6 +51,8 @@ export function mostExpensiveRequests(categoryId: string): Record<string, string
     "/previews/*": pictures().map((name) => `/previews/pictures/demo/${name}?x=N`),
     "/jpegs/*": pictures().map((name) => `/jpegs/pictures/demo/${name}?x=N`),
     "/feeds/products.xml": ["/feeds/products.xml?x=N"],
+    "/api/pay/:token": ["/api/pay/N"],
+    "/pay/:token": ["/pay/N"],
     "/api/checkout/methods": ["/api/checkout/methods?x=N"],
     "/api/checkout/return/:id/:attempt": ["/api/checkout/return/01a1f089-f309-7d82-9055-ca5905bf115e/N"],
     "/*": ["/?page=N", "/products/no-such-product-N", "/no-such-page-N", "/?sort=name&page=N", "/_.data?page=N&sort=name"],

@@ -11,7 +11,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   catalogue: { reads: "accounts orders promotions", writes: "promotion_scope" },
   checkout: {
     reads: "cart catalogue orders payments promotions",
-    writes: "cart_lines carts order_events order_lines orders payments promotion_uses variants",
+    writes: "cart_lines carts order_events order_lines orders payments promotion_uses staff_orders variants",
   },
   customers: { reads: "accounts orders privacy" },
   complaints: { reads: "accounts" },
@@ -24,16 +24,17 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
   },
   payments: {
     reads: "accounts cart orders promotions",
-    writes: "cart_lines carts order_events order_tally_parts orders",
+    writes: "cart_lines carts order_events order_tally_parts orders staff_orders",
   },
   pages: { reads: "accounts" },
   platform: { reads: "orders", writes: "rate_limits" },
   privacy: {
     reads: "accounts addresses cart catalogue complaints customers orders payments",
     writes:
-      "addresses bulk_changes carts cod_denials complaint_replies complaints former_emails known_devices order_events order_notes orders otp_challenges payment_flags payments refunds return_pictures returns sessions stock_moves users",
+      "addresses bulk_changes carts cod_denials complaint_replies complaints former_emails known_devices order_events order_notes orders otp_challenges pay_links payment_flags payments refunds return_pictures returns sessions stock_moves users",
   },
   promotions: { reads: "catalogue" },
+  staff: { reads: "accounts catalogue", writes: "cart_lines carts users" },
   settings: { reads: "accounts catalogue orders" },
 };
 

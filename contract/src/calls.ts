@@ -36,7 +36,9 @@ type AnyEndpoint =
   | EndpointsOf<typeof import("./orders/orders.ts")>
   | EndpointsOf<typeof import("./orders/palette.ts")>
   | EndpointsOf<typeof import("./orders/returns.ts")>
+  | EndpointsOf<typeof import("./orders/pay-links.ts")>
   | EndpointsOf<typeof import("./orders/ship-orders.ts")>
+  | EndpointsOf<typeof import("./orders/staff-orders.ts")>
   | EndpointsOf<typeof import("./pages/complaints.ts")>
   | EndpointsOf<typeof import("./pages/pages.ts")>
   | EndpointsOf<typeof import("./payments/paymongo-keys.ts")>

@@ -22,7 +22,7 @@ create domain payment_method as text check (value ~ '^[a-z][a-z0-9_]{0,29}$');
 create domain order_event_kind as text check (value in ('placed', 'paid', 'status_changed', 'shipment_changed', 'refund_requested',
   'refunded', 'refund_failed', 'note_added'));
 create domain order_event_reason as text check (value in ('paid', 'paid_after_cancellation', 'payment_failed',
-  'payment_not_started', 'provider_unreachable', 'replaced', 'returned_to_sender'));
+  'payment_not_started', 'provider_unreachable', 'replaced', 'returned_to_sender', 'not_paid_in_time'));
 create domain delivery_kind as text check (value in ('ship', 'pickup'));
 create domain person_name as varchar(200) check (btrim(value) <> '');
 create domain address_text as varchar(1000) check (btrim(value) <> '');
@@ -65,8 +65,9 @@ create table users (
   erased_at timestamptz,
   -- Keyed hash, so that cash denials and voucher uses survive erasure.
   mailbox_key text,
+  -- A customer for whom staff ordered may have no e-mail address, and cannot log in.
   check (case role
-    when 'shopper' then (email is not null) = (erased_at is null) and username is null and password_hash is null
+    when 'shopper' then (email is null or erased_at is null) and username is null and password_hash is null
     else username is not null and password_hash is not null and erased_at is null
   end),
   constraint users_admins_have_a_role check ((role = 'admin') = (admin_role is not null))
@@ -699,7 +700,10 @@ create type order_request as (
   note text,
   delivery_option text,
   delivery_dates jsonb,
-  shown_centavos bigint
+  shown_centavos bigint,
+  entered_by uuid, -- the admin whose cart holds the items; null: the shopper ordered
+  source text,
+  pay_until timestamptz
 );
 
 create type order_limits as (
@@ -710,6 +714,31 @@ create type order_limits as (
   closed_until date,
   closed_text text
 );
+
+-- Orders that staff entered for a customer.
+create table staff_orders (
+  order_id uuid primary key references orders on delete cascade,
+  source text not null check (source in ('messenger', 'phone', 'walk_in', 'live', 'other')),
+  entered_by uuid not null references users,
+  pay_until timestamptz -- until then the order stays open for its pay link; null: paid or decided
+);
+
+create index staff_orders_of_admin on staff_orders (entered_by);
+create index staff_orders_to_pay on staff_orders (pay_until) where pay_until is not null;
+
+-- The address of a pay link holds its id, signed with a key outside the database.
+create table pay_links (
+  id uuid primary key,
+  order_id uuid not null references orders on delete cascade,
+  created_by uuid not null references users,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+
+create unique index one_pay_link_an_order on pay_links (order_id) where revoked_at is null;
+create index pay_links_of_order on pay_links (order_id);
+create index pay_links_of_admin on pay_links (created_by);
 
 create table packing_slips (
   order_id uuid primary key references orders on delete cascade,

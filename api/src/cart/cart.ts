@@ -16,6 +16,8 @@ import type { Services } from "../platform/services.ts";
 import { selectBuyLink } from "./buy-link.ts";
 import { callCartFunction } from "./queries.ts";
 
+export { cartItemProblem } from "./queries.ts";
+
 export function cartRoutes(app: FastifyInstance, { db, readPublic, settings, config }: Services): void {
   const maxQuantity = async () => (await settings.read()).maxQuantity;
 

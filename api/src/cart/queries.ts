@@ -108,7 +108,11 @@ export function toCartItem(line: Line): CartItem {
   };
 }
 
-function cartItemProblem({ isArchived, stock, quantity }: Line): CartItem["problem"] {
+export function cartItemProblem({
+  isArchived,
+  stock,
+  quantity,
+}: Pick<Line, "isArchived" | "stock" | "quantity">): CartItem["problem"] {
   if (isArchived) return "unavailable";
   if (stock === 0) return "sold-out";
   return stock !== null && stock < quantity ? "not-enough" : null;

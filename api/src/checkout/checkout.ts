@@ -8,6 +8,9 @@ import { selectLastContact } from "./last-contact.ts";
 import { toE164 } from "../platform/phone.ts";
 import { placeOrder } from "./place-order.ts";
 
+export { placeEnteredOrder } from "./place-order.ts";
+export { selectLastContact } from "./last-contact.ts";
+
 export function checkoutRoutes(app: FastifyInstance, services: Services): void {
   registerEndpoint(app, getLastContact, async ({ caller }) => ({
     contact: await selectLastContact(services.db, caller.id),

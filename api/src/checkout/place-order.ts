@@ -1,11 +1,18 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { paymentKind, type PaymentMethod, type ProviderName } from "@tindahan/contract/payments/methods.ts";
+import {
+  isCash,
+  paymentKind,
+  type PaymentMethod,
+  type ProviderName,
+  type StaffMethod,
+} from "@tindahan/contract/payments/methods.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { pesosToCentavos } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
+import type { OrderSource } from "@tindahan/contract/orders/order-sources.ts";
 import type { Settings } from "@tindahan/contract/settings/settings.ts";
 import { vacationNoticeText } from "@tindahan/contract/delivery/vacation.ts";
 import { promisedDeliveryDays, toDeliveryDestination } from "../delivery/delivery.ts";
@@ -15,7 +22,7 @@ import {
   requirePaymentMethod,
   startPayment,
 } from "../payments/payments.ts";
-import type { Db } from "../platform/db/database.ts";
+import type { Db, Tx } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
 import type { Services } from "../platform/services.ts";
 import { phoneKey, toE164 } from "../platform/phone.ts";
@@ -26,7 +33,7 @@ type PlacedOrder = {
   orderId: Id;
   number: number;
   isRepeat: boolean;
-  method: PaymentMethod;
+  method: PaymentMethod | StaffMethod;
   totalCentavos: number;
 };
 
@@ -35,6 +42,13 @@ type PlacedOrder = {
  * address.
  */
 type CheckoutContext = { key: string | undefined; shownTotal: string | undefined; address: string };
+
+/** The admin whose cart holds the items of the order. */
+type Entry = { enteredBy: Id; source: OrderSource; payUntil: Date | null };
+
+type OrderDetails = Omit<CheckoutDetails, "userId" | "paymentMethod" | "addressId" | "cardToken"> & {
+  paymentMethod: PaymentMethod | StaffMethod;
+};
 
 const TOTAL = /^\d{1,12}(\.\d{1,2})?$/;
 
@@ -47,8 +61,7 @@ export async function placeOrder(
   const { db, config } = services;
   const settings = await services.settings.read();
   const { payments } = settings;
-  if (context.shownTotal !== undefined && !TOTAL.test(context.shownTotal))
-    throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
+  assertTotal(context.shownTotal);
   const { provider, limits } = await requirePaymentMethod(services, payments, details.paymentMethod);
   if (paymentKind(details.paymentMethod) === "card" && !details.cardToken)
     throw new ShopError("invalid_request", undefined, { cardToken: "Please enter your card." });
@@ -71,25 +84,59 @@ export async function placeOrder(
             days,
           );
           // The total is known only now; exceeding the limit rolls the order back.
-          if (!order.isRepeat) assertWithinPaymentLimits(limit, order.method, order.totalCentavos);
+          if (!order.isRepeat) assertWithinPaymentLimits(limit, details.paymentMethod, order.totalCentavos);
           return order;
         });
   const { orderId, number } = placed;
+  const method = placed.method as PaymentMethod;
   if (!placed.isRepeat) services.metrics.orders.inc({ method: placed.method });
   // Runs after the transaction, because a slow provider must not hold locks.
   const { cardToken: token } = details;
-  const isCard = paymentKind(placed.method) === "card";
+  const isCard = paymentKind(method) === "card";
   const card = isCard && token ? { token, address: context.address } : undefined;
-  return { orderId, number, ...(await startPayment(services, placed, card)) };
+  return { orderId, number, ...(await startPayment(services, { orderId, method }, card)) };
+}
+
+/** `customer` returns the shopper of the order, and `record` runs unless the order was placed before. */
+type EntrySteps = { customer: (tx: Tx) => Promise<Id>; record: (tx: Tx, orderId: Id) => Promise<void> };
+
+/** Cash has the limits of the checkout. Other methods have none: the money is there, or its method is chosen later. */
+export async function placeEnteredOrder(
+  services: Services,
+  details: OrderDetails,
+  context: Pick<CheckoutContext, "key" | "shownTotal"> & { entry: Entry },
+  steps: EntrySteps,
+): Promise<PlacedOrder> {
+  const { db, config } = services;
+  assertTotal(context.shownTotal);
+  // Read before the transaction: a second connection for each of many clicks could exhaust the pool.
+  const settings = await services.settings.read();
+  const method = details.paymentMethod as PaymentMethod;
+  const offer = isCash(method) ? await requirePaymentMethod(services, settings.payments, method) : undefined;
+  const days = promisedDeliveryDays(settings, new Date(services.now()));
+  return db.transaction().execute(async (tx) => {
+    const shopperId = await steps.customer(tx);
+    const provider = offer?.provider.name ?? null;
+    const placed = await callPlaceOrder(tx, config, shopperId, details, provider, context, settings, days);
+    if (placed.isRepeat) return placed;
+    if (offer) assertWithinPaymentLimits(offer.limits(settings.payments), method, placed.totalCentavos);
+    await steps.record(tx, placed.orderId);
+    return placed;
+  });
+}
+
+function assertTotal(shownTotal: string | undefined): void {
+  if (shownTotal !== undefined && !TOTAL.test(shownTotal))
+    throw new ShopError("invalid_request", undefined, { "shown-total": "pesos, such as 1250.50" });
 }
 
 async function callPlaceOrder(
   db: Db,
   { secretKey }: Services["config"],
   shopperId: Id,
-  details: CheckoutDetails,
-  provider: ProviderName,
-  { key, shownTotal }: CheckoutContext,
+  details: OrderDetails,
+  provider: ProviderName | null,
+  { key, shownTotal, entry }: Pick<CheckoutContext, "key" | "shownTotal"> & { entry?: Entry },
   { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
   deliveryDates: Record<string, string | null>,
 ): Promise<PlacedOrder> {
@@ -119,6 +166,9 @@ async function callPlaceOrder(
     place_name: placeName,
     delivery_dates: deliveryDates,
     shown_centavos: shownTotal === undefined ? null : pesosToCentavos(Number(shownTotal)),
+    entered_by: entry?.enteredBy ?? null,
+    source: entry?.source ?? null,
+    pay_until: entry?.payUntil ?? null,
   };
   const limits = {
     max_quantity: maxQuantity,

@@ -29,7 +29,7 @@ const IS_REFUSED = sql`(o.status = 'Cancelled' and coalesce(
     where e.order_id = o.id and e.to_status = 'Cancelled' and e.from_status in ('Shipped', 'Delivered'))))`;
 
 const CUSTOMER_COLUMNS = sql`
-  u.id as "_id", coalesce(u.email, '') as email, u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
+  u.id as "_id", coalesce(u.email, '') as email, u.erased_at is not null as "isErased", u.created_at as "createdAt", d.user_id is not null as "isCodDenied", o.*,
     coalesce(newest.name, '') as name, coalesce(newest.phone, '') as phone, newest.at as "lastOrderAt"`;
 
 /** The cash denial of shopper `u`, or of another account, possibly erased, with the same mailbox. */
@@ -60,7 +60,7 @@ export async function selectCustomers(
   const [listed, counted] = await Promise.all([
     sql<Row>`
       select ${CUSTOMER_COLUMNS} from (
-        select u.id, u.email, u.created_at from users u where ${condition}
+        select u.id, u.email, u.erased_at, u.created_at from users u where ${condition}
         order by u.created_at desc, u.id desc limit ${limit} offset ${skip}) as u
       ${CUSTOMER_JOINS} order by u.created_at desc, u.id desc`.execute(db),
     sql<{ n: number }>`select count(*) as n from (

@@ -19,6 +19,7 @@ import {
 import { selectOrderQuote } from "./quote.ts";
 
 export { toDeliveryDestination } from "./address.ts";
+export { selectOrderQuote } from "./quote.ts";
 export { promisedDeliveryDays } from "./describe-option.ts";
 
 export function deliveryRoutes(app: FastifyInstance, services: Services): void {

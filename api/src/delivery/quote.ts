@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import type { PaymentMethod, StaffMethod } from "@tindahan/contract/payments/methods.ts";
 import type { DeliveryProblem, Quote } from "@tindahan/contract/delivery/delivery.ts";
 import { errors } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
@@ -12,7 +12,10 @@ import type { OptionRow } from "./options.ts";
 type QuoteRequest = {
   place?: string | undefined;
   delivery?: string | undefined;
-  paymentMethod?: PaymentMethod | undefined;
+  paymentMethod?: PaymentMethod | StaffMethod | undefined;
+  /** Whose cart holds the items, and the customer's phone number as a keyed hash, if staff order for the shopper. */
+  cartOwner?: Id;
+  phoneKey?: string | undefined;
 };
 
 type QuoteRow = {
@@ -30,15 +33,14 @@ type QuoteRow = {
 export async function selectOrderQuote(
   db: Db,
   shopperId: Id,
-  { place, delivery, paymentMethod }: QuoteRequest,
+  { place, delivery, paymentMethod, cartOwner, phoneKey }: QuoteRequest,
   days: Days,
 ): Promise<Quote> {
   const destination = delivery === "pickup" ? null : (place ?? null);
   const { rows } = await sql<{ q: QuoteRow }>`
     select to_jsonb(q) - 'lines' as q
-    from quote_order(${shopperId}, ${paymentMethod ?? null}, ${destination}, ${delivery ?? null}) as q`.execute(
-    db,
-  );
+    from quote_order(${shopperId}, ${paymentMethod ?? null}, ${destination}, ${delivery ?? null},
+      ${phoneKey ?? null}, ${cartOwner ?? null}) as q`.execute(db);
   const { q } = rows[0]!;
   const missing = q.option?.missing_for_free_centavos ?? null;
   return {

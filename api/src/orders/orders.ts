@@ -15,6 +15,7 @@ import { registerEndpoint } from "../platform/http/register-endpoint.ts";
 import type { Services } from "../platform/services.ts";
 import { adminOrderRoutes } from "./admin/admin-routes.ts";
 import { orderUpdatesRoute } from "./order-updates.ts";
+import { payLinkRoutes } from "./pay-links/pay-links.ts";
 import { selectMyReturns } from "./returns/request-return.ts";
 import { courierCashRoutes } from "./courier-cash/courier-cash-routes.ts";
 import { returnRoutes } from "./returns/return-routes.ts";
@@ -80,6 +81,7 @@ export function orderRoutes(app: FastifyInstance, services: Services): void {
   adminOrderRoutes(app, services);
   returnRoutes(app, services);
   courierCashRoutes(app, services);
+  payLinkRoutes(app, services);
   orderUpdatesRoute(app, services);
 }
 

@@ -51,7 +51,7 @@ function isProviderAvailable({ provider }: OfferedMethod): boolean {
 
 type Description = ResponseOf<typeof listPaymentMethods>;
 
-async function describePaymentMethods(services: Services): Promise<Description> {
+export async function describePaymentMethods(services: Services): Promise<Description> {
   const { payments } = await services.settings.read();
   const offered = await loadOfferedMethods(services, payments.methods);
   const card = offered.find(({ id }) => paymentKind(id) === "card");

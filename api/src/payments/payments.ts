@@ -19,6 +19,7 @@ import { paymentWebhookRoute } from "./webhook.ts";
 export { measureOpenPaymentFlags } from "./queries.ts";
 export {
   assertWithinPaymentLimits,
+  describePaymentMethods,
   cardEntryUrl,
   isUnlimited,
   offeredMethodIds,
@@ -27,7 +28,10 @@ export {
 } from "./methods.ts";
 export { connectConfiguredProviders, createPaymentProviders, isOnline } from "./providers.ts";
 export { callRequestRefund, checkRefunds, sendRefund, type RefundReason } from "./refund.ts";
-export { startPayment } from "./start-payment.ts";
+export { payLinkUrl, readPayLinkToken } from "./pay-link-token.ts";
+export { settleIfResponding } from "./settle.ts";
+export { selectPaymentOfOrder } from "./queries.ts";
+export { startPayLinkPayment, startPayment } from "./start-payment.ts";
 export { closePayment, settlePayment, sweepPayments } from "./sweep.ts";
 
 export async function paymentRoutes(app: FastifyInstance, services: Services): Promise<void> {

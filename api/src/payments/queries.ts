@@ -56,11 +56,14 @@ export async function selectPaymentOfOrder(
 export async function selectPayer(
   db: Db,
   orderId: Id,
-): Promise<{ name: string; phone: string; email: string | null }> {
+): Promise<{ name: string; phone: string; email: string | null; payLinkId: Id | null }> {
   return db
     .selectFrom("orders as o")
     .innerJoin("users as u", "u.id", "o.user_id")
-    .select(["o.customer_name as name", "o.phone", "u.email"])
+    .leftJoin("pay_links as l", (join) =>
+      join.onRef("l.order_id", "=", "o.id").on("l.revoked_at", "is", null),
+    )
+    .select(["o.customer_name as name", "o.phone", "u.email", "l.id as payLinkId"])
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow();
 }
@@ -141,6 +144,43 @@ export async function insertNextPaymentAttempt(db: Db, { order_id, attempt }: Pa
       select order_id, attempt + 1, user_id, provider, method, amount_centavos from payments
       where order_id = ${order_id} and attempt = ${attempt} on conflict do nothing`.execute(tx);
   });
+}
+
+export async function selectOrderTotal(db: Db, orderId: Id): Promise<number> {
+  const order = await db
+    .selectFrom("orders")
+    .select("total_centavos")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return order.total_centavos;
+}
+
+/** Starts another payment of an order that a pay link keeps open. Locks: the order. */
+export async function insertPayLinkPayment(
+  db: Db,
+  orderId: Id,
+  { method, provider, mostAttempts }: { method: string; provider: string; mostAttempts: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ last: number; isOpen: boolean | null }>`
+      select coalesce(max(p.attempt), 0) as last, bool_or(p.state in ('starting', 'open')) as "isOpen"
+      from (select id from orders where id = ${orderId} and status = 'Pending Payment' and awaits_pay_link(id) for update) as o
+        left join payments p on p.order_id = o.id
+      group by o.id`.execute(tx);
+    const order = rows[0];
+    if (!order) throw new ShopError("order_cannot_change");
+    if (order.last >= mostAttempts) throw new ShopError("too_many_attempts");
+    // Another tap started one meanwhile.
+    if (order.isOpen) return;
+    await sql`insert into payments (order_id, attempt, user_id, provider, method, amount_centavos)
+      select id, ${order.last + 1}, user_id, ${provider}, ${method}, total_centavos from orders where id = ${orderId}`.execute(
+      tx,
+    );
+  });
+}
+
+export async function callCancelUnpaidStaffOrders(db: Db): Promise<void> {
+  await sql`select cancel_unpaid_staff_orders()`.execute(db);
 }
 
 export async function callSettlePayment(

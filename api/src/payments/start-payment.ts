@@ -3,7 +3,7 @@ import { returnPath } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { isCash, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import { isCash, paymentKind, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { createDeclineLimit, cardDeclinedError, type Card } from "./card-declines.ts";
@@ -13,12 +13,16 @@ import {
   ProviderUnavailable,
   ProviderRefused,
 } from "./providers/provider-errors.ts";
+import { assertWithinPaymentLimits, requirePaymentMethod } from "./methods.ts";
+import { payLinkUrl } from "./pay-link-token.ts";
 import { requirePaymentProvider } from "./providers.ts";
 import {
   callGiveUpPayment,
   claimPayment,
   claimStatusCheck,
   insertNextPaymentAttempt,
+  insertPayLinkPayment,
+  selectOrderTotal,
   selectPayer,
   selectPaymentOfOrder,
   markPaymentOpen,
@@ -34,6 +38,8 @@ const PAY_WITHIN_SECONDS = 15 * 60;
 const TIMEOUT_MS = 40_000;
 /** Each try holds the stock for a wallet's payment window. */
 const MAX_TRIES = 5;
+/** Of one order, by pay link. */
+const MAX_ATTEMPTS = 20;
 
 type PlacedOrder = { orderId: Id; method: PaymentMethod };
 
@@ -64,7 +70,45 @@ async function startOnlinePayment(services: Services, orderId: Id, card?: Card):
   }
 }
 
-export async function resumePayment(services: Services, orderId: Id, shopperId: Id): Promise<string> {
+/** Lets the shopper choose another method as often as a few payments fail. Raises as `resumePayment`. */
+export async function startPayLinkPayment(
+  services: Services,
+  orderId: Id,
+  method: PaymentMethod,
+): Promise<void> {
+  const { db } = services;
+  const { payments: settings } = await services.settings.read();
+  const { provider, limits } = await requirePaymentMethod(services, settings, method);
+  if (!provider.isOnline || paymentKind(method) === "card") throw new ShopError("payment_method_unavailable");
+  const { payment } = await selectPaymentOfOrder(db, orderId);
+  if (payment?.state === "paid") throw new ShopError("payment_already_made");
+  if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");
+  const isOpen = payment?.state === "starting" || payment?.state === "open";
+  if (isOpen && payment.method !== method) await closeForOtherMethod(services, payment);
+  if (!isOpen || payment.method !== method) {
+    assertWithinPaymentLimits(limits(settings), method, await selectOrderTotal(db, orderId));
+    await insertPayLinkPayment(db, orderId, { method, provider: provider.name, mostAttempts: MAX_ATTEMPTS });
+  }
+  await (isOpen && payment.method === method
+    ? resumePayment(services, orderId)
+    : startOnlinePayment(services, orderId));
+}
+
+/** The provider must refuse the first payment before a second one exists. */
+async function closeForOtherMethod(services: Services, payment: Payment): Promise<void> {
+  try {
+    if (payment.provider_reference) await cancelPaymentAtProvider(services, payment);
+    else await callGiveUpPayment(services.db, payment, { reason: "interrupted" });
+  } catch (error) {
+    if (!isProviderFailure(error)) throw error;
+    throw paymentStartError(error);
+  }
+  const { payment: closed } = await selectPaymentOfOrder(services.db, payment.order_id);
+  if (closed?.state === "paid") throw new ShopError("payment_already_made");
+  if (closed?.state !== "failed") throw new ShopError("payment_pending");
+}
+
+export async function resumePayment(services: Services, orderId: Id, shopperId?: Id): Promise<string> {
   const { payment, status } = await selectPaymentOfOrder(services.db, orderId, shopperId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
   if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");
@@ -195,6 +239,7 @@ async function toPaymentRequest(
   payment: Payment,
   cardDetails: Pick<PaymentRequest, "cardToken" | "keepReference">,
 ): Promise<PaymentRequest> {
+  const { payLinkId, ...payer } = await selectPayer(db, payment.order_id);
   return {
     ...cardDetails,
     orderId: payment.order_id,
@@ -203,10 +248,12 @@ async function toPaymentRequest(
     method: payment.method as PaymentMethod,
     amountCentavos: payment.amount_centavos,
     description: `Order ${shortId(payment.order_id)}`,
-    payer: await selectPayer(db, payment.order_id),
+    payer,
     payWithinSeconds: PAY_WITHIN_SECONDS,
     reference: payment.provider_reference,
-    returnUrl: config.publicUrl + returnPath(payment.order_id, payment.attempt),
+    returnUrl: payLinkId
+      ? payLinkUrl(config, payLinkId)
+      : config.publicUrl + returnPath(payment.order_id, payment.attempt),
   };
 }
 

@@ -5,7 +5,13 @@ import type { Job } from "../platform/queue/jobs.ts";
 import type { Services } from "../platform/services.ts";
 import { isProviderFailure } from "./providers/provider-errors.ts";
 import { requirePaymentProvider } from "./providers.ts";
-import { callGiveUpPayment, selectPayment, markPaymentOpen, type Payment } from "./queries.ts";
+import {
+  callCancelUnpaidStaffOrders,
+  callGiveUpPayment,
+  selectPayment,
+  markPaymentOpen,
+  type Payment,
+} from "./queries.ts";
 import { reconcileRefunds } from "./refund.ts";
 import { cancelPaymentAtProvider, settlePaymentByStatus, applyPaymentReport } from "./settle.ts";
 
@@ -60,6 +66,7 @@ export const sweepPayments: Job<Services> = {
             await reconcilePayment(services, payment);
         }),
       );
+    await callCancelUnpaidStaffOrders(services.db);
     await reconcileRefunds(services);
     await sql`delete from webhook_events where received_at < now() - interval '30 days'`.execute(services.db);
   },

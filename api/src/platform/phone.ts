@@ -12,6 +12,11 @@ export function toE164(input: string): string {
   return phone.number;
 }
 
+/** +639171234567 → 0917 123 4567 */
+export function formatNationalPhone(e164: string): string {
+  return parsePhoneNumberFromString(e164)?.formatNational() ?? e164;
+}
+
 export function phoneKey(e164: string, secret: string): string {
   return hashPersonalData("phone", e164, secret);
 }

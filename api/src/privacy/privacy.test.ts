@@ -327,7 +327,10 @@ test("the search for traces finds a table that the erasure left out (control)", 
     else noticed.push(...left);
   }
   // These hold no text; a test of returns looks for the pictures.
-  expect([noticed.length, unnoticed]).toEqual([statements.length - 1, ["return_pictures", "known_devices"]]);
+  expect([noticed.length, unnoticed]).toEqual([
+    statements.length - 2,
+    ["return_pictures", "pay_links", "known_devices"],
+  ]);
 });
 
 test("refuses to erase an account with an open order, and keeps the mailed code valid", async ({ shop }) => {

@@ -26,7 +26,8 @@ export async function selectPersonalData(
       'formerEmails', coalesce((select json_agg(json_build_object('email', f.email, 'changedAt', ${at("f.changed_at")})
         order by f.changed_at desc) from former_emails f where f.user_id = u.id), '[]'),
       'orders', coalesce((select json_agg(json_build_object('_id', o.id, 'number', o.number, 'createdAt', ${at("o.created_at")}, 'status', o.status,
-          'paymentMethod', o.payment_method, 'customerName', o.customer_name, 'phone', o.phone,
+          'paymentMethod', o.payment_method,
+          'enteredFrom', (select s.source from staff_orders s where s.order_id = o.id), 'customerName', o.customer_name, 'phone', o.phone,
           'deliveryAddress', delivery_address_text(o), 'billingAddress', o.billing_address, 'note', o.note, 'courier', o.courier,
           'trackingNumber', o.tracking_number, 'centavos', o.total_centavos,
           'items', (select json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'centavos', l.price_centavos)

@@ -23,6 +23,8 @@ import {
   resolveMention,
   updateCustomer,
 } from "@tindahan/contract/accounts/manage-customers.ts";
+import { createPayLink, revokePayLink } from "@tindahan/contract/orders/pay-links.ts";
+import { placeStaffOrder } from "@tindahan/contract/orders/staff-orders.ts";
 import {
   addOrderNote, cancelBulkChange, finishPaymentMark, getOrder, recordCash, refundOrder, startBulkChange, updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts"; // prettier-ignore
@@ -71,6 +73,7 @@ const WITHOUT_RECORD = [
   "POST /api/pictures",
   "POST /api/admin/courier-cash/remittances/preview",
   "POST /api/admin/orders/bulk/cancellation",
+  "POST /api/admin/staff-orders/quote",
   "POST /api/admin/orders/slips",
   "POST /api/admin/home/preview",
   "POST /api/admin/pages/preview",
@@ -242,6 +245,21 @@ test("every endpoint that an admin writes with leaves exactly one audit record",
   };
   await write(recordReturnedParcel, { body: parcel });
   await write(recordReturnedParcel, { body: parcel }, 0);
+
+  const entered = {
+    id: newId(),
+    items: [{ productId: data._id, quantity: 1 }],
+    paymentMethod: "pay_link" as const,
+    source: "phone" as const,
+    phone: details.phone,
+    address: details.deliveryAddress,
+  };
+  const { orderId: enteredId } = await write(placeStaffOrder, { body: entered });
+  await write(placeStaffOrder, { body: entered }, 0);
+  await write(createPayLink, { params: { id: enteredId } });
+  await write(createPayLink, { params: { id: enteredId } }, 0);
+  await write(revokePayLink, { params: { id: enteredId } });
+  await write(revokePayLink, { params: { id: enteredId } }, 0);
 
   const { person } = await write(addPerson, { body: { username: "Pablo", adminRole: "packer" } });
   await write(updatePerson, { params: { id: person._id }, body: { adminRole: "staff" } });

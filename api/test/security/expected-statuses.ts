@@ -207,4 +207,13 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/return-pictures/:id": staff(404),
   "GET /api/admin/returned-parcels": staff(400),
   "POST /api/admin/returned-parcels": staff(400),
+  "POST /api/admin/staff-orders": staff(409),
+  "POST /api/admin/staff-orders/quote": staff(200),
+  "GET /api/admin/staff-orders/items": staff(200),
+  "GET /api/admin/staff-orders/customers": staff(200),
+  "GET /api/admin/orders/:id/pay-link": staff(200),
+  "POST /api/admin/orders/:id/pay-link": staff(404),
+  "DELETE /api/admin/orders/:id/pay-link": staff(404),
+  "GET /api/pay/:token": everyone(404),
+  "POST /api/pay/:token": everyone(404),
 };

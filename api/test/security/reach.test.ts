@@ -14,6 +14,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/cart/quote",
       "POST /api/admin/home/preview",
       "POST /api/admin/courier-cash/remittances/preview",
+      "POST /api/admin/staff-orders/quote",
       "POST /api/admin/orders/bulk/cancellation",
       "POST /api/admin/pages/preview",
       "POST /api/admin/products/change/preview",
@@ -118,6 +119,16 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
     calls: ["POST /api/complaints"],
   },
   {
+    messages: "the customer of the order, once the provider confirms a payment",
+    writes: "the payments of the one order that the signed link names",
+    calls: ["POST /api/pay/:token"],
+  },
+  {
+    messages: "the address that staff entered, or the customer's: the order; the shop",
+    writes: "a new order of any customer, the stock of its items, with a record of who did it",
+    calls: ["POST /api/admin/staff-orders"],
+  },
+  {
     messages: "the shopper of the order, once the provider confirms a payment",
     writes: "the order that the provider's signed message names",
     calls: ["POST /api/webhooks/:provider"],
@@ -147,6 +158,8 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
     messages: "nobody",
     writes: "any order: notes and marks, with a record of who did it",
     calls: [
+      "POST /api/admin/orders/:id/pay-link",
+      "DELETE /api/admin/orders/:id/pay-link",
       "POST /api/admin/orders/:id/notes",
       "POST /api/admin/orders/:id/marks/done",
       "PUT /api/admin/orders/:id/cash",

@@ -35,6 +35,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
       response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "e30", signature: "e30" } },
     returnId: newId(), pictureId: newId(), isApproved: true, refundId: newId(), handReference: "1",
     place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
+    items: [{ productId: newId(), quantity: 1 }], source: "phone", address: "12 Acacia St", token: "nothing", method: "gcash",
     products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));

@@ -11,12 +11,13 @@ import {
   Pagination,
   Pesos,
 } from "../core/primitives.ts";
-import { PaymentMethod } from "../payments/method-schemas.ts";
+import { StoredMethod } from "../payments/method-schemas.ts";
 
 export const Customer = z.object({
   _id: Id,
-  /** Empty: the shopper erased the account. */
+  /** Empty: erased, or staff ordered for a customer without an account. */
   email: z.string(),
+  isErased: z.boolean(),
   name: z.string(),
   phone: z.string(),
   createdAt: IsoDate,
@@ -52,7 +53,7 @@ const CustomerOrder = z.object({
   number: OrderNumber,
   createdAt: IsoDate,
   status: OrderStatus,
-  paymentMethod: PaymentMethod,
+  paymentMethod: StoredMethod,
   total: Pesos,
   isRefused: z.boolean(),
   isRefunded: z.boolean(),

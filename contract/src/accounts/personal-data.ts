@@ -16,6 +16,8 @@ const PersonalData = z.object({
       createdAt: IsoDate,
       status: z.string(),
       paymentMethod: z.string(),
+      /** Source of an order that staff entered; null: the shopper ordered. */
+      enteredFrom: z.string().nullable(),
       customerName: z.string(),
       phone: z.string(),
       deliveryAddress: z.string(),

@@ -12,8 +12,9 @@ import {
   Version,
   keysOf,
 } from "../core/primitives.ts";
+import { OrderSource } from "./staff-orders.ts";
 import { PAYMENT_STATES } from "./status-permissions.ts";
-import { PaymentMethod } from "../payments/method-schemas.ts";
+import { StoredMethod } from "../payments/method-schemas.ts";
 import { ORDER_SORTS, REFUND_REASONS, PACKING_SLIPS_PER_BATCH } from "./constants.ts";
 import { CLAIM_STATES } from "./courier-cash-constants.ts";
 import { ORDER_GROUPS } from "./order-groups.ts";
@@ -51,7 +52,7 @@ const filter = {
   search: z.string().trim().max(200).optional(),
   status: OrderStatus.optional(),
   group: OrderGroup.optional(),
-  method: PaymentMethod.optional(),
+  method: StoredMethod.optional(),
   product: Id.optional(),
   /** An admin: the orders of their last change, and of the ten minutes before it. */
   changedBy: Id.optional(),
@@ -124,7 +125,7 @@ export type PaymentMark = z.infer<typeof PaymentMark>;
 export const OrderPayment = z.object({
   attempt: z.number().int(),
   provider: z.string(),
-  method: PaymentMethod,
+  method: StoredMethod,
   amount: Pesos,
   paid: Pesos.nullable(),
   refundable: Pesos,
@@ -161,6 +162,8 @@ const OrderDetails = z.object({
   events: z.array(OrderEvent.extend({ byName: z.string() })),
   /** Changes that did not change the status. */
   activities: z.array(OrderActivity),
+  /** Set if staff entered the order; null: the shopper ordered. */
+  entered: z.object({ source: OrderSource, by: z.string() }).nullable(),
   /** The claim on the courier that collects the cash; null: none collects it. */
   cash: z
     .object({

@@ -6,6 +6,7 @@ export const EVENT_MESSAGES = {
   provider_unreachable: "The payment provider could not be reached.",
   replaced: "Replaced by another checkout.",
   returned_to_sender: "Returned to sender.",
+  not_paid_in_time: "Not paid in time.",
 } as const;
 
 export type EventReason = keyof typeof EVENT_MESSAGES;

@@ -31,7 +31,19 @@ export const PAYMENT_METHODS = [
   ...new Set(Object.values(PAYMENT_PROVIDERS).flatMap(({ methods }) => Object.keys(methods))),
 ] as PaymentMethod[];
 
-export const PAYMENT_METHOD_NAMES = valueByMethod(({ name }) => name);
+/** Only for orders that staff enter. A pay link lets the shopper choose one of the online methods. */
+const STAFF_METHOD_NAMES = { in_person: "Paid in person", pay_link: "Pay link" } as const;
+
+export const STAFF_METHODS = ["cod", "pay_link", "in_person"] as const;
+export type StaffMethod = (typeof STAFF_METHODS)[number];
+
+export const STORED_METHODS = [...PAYMENT_METHODS, "pay_link", "in_person"] as const;
+export type StoredMethod = (typeof STORED_METHODS)[number];
+
+export const PAYMENT_METHOD_NAMES: Record<StoredMethod, string> = {
+  ...valueByMethod(({ name }) => name),
+  ...STAFF_METHOD_NAMES,
+};
 
 const KINDS = valueByMethod(({ kind }) => kind);
 

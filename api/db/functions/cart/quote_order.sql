@@ -1,7 +1,9 @@
-create or replace function quote_order(shopper uuid, method text, place_code text, delivery_option text, phone_key text default null)
-returns quote language plpgsql stable as $$
+-- The items are those in the cart of `cart_owner`, if another person orders for the shopper.
+create or replace function quote_order(
+  shopper uuid, method text, place_code text, delivery_option text, phone_key text default null, cart_owner uuid default null
+) returns quote language plpgsql stable as $$
 declare
-  q quote := quote_cart(shopper, phone_key);
+  q quote := quote_cart(shopper, phone_key, cart_owner);
   shipping jsonb := (select v.shipping from settings_versions v order by v.version desc limit 1);
   grams bigint;
   unweighed bigint;

@@ -1,5 +1,6 @@
 -- Adds the best goods offer, the eligible shipping offers and the voucher's state to a quote.
-create or replace function with_goods_offer(q quote, shopper uuid, phone_key text) returns quote language plpgsql stable as $$
+create or replace function with_goods_offer(q quote, shopper uuid, phone_key text, cart_owner uuid) returns quote
+language plpgsql stable as $$
 declare
   offer promotions;
   base bigint;
@@ -13,7 +14,7 @@ declare
   so_far bigint := 0;
 begin
   q.shipping_offers := '{}';
-  select c.voucher_code into q.voucher_code from carts c where c.user_id = shopper;
+  select c.voucher_code into q.voucher_code from carts c where c.user_id = cart_owner;
   if q.voucher_code is not null then
     -- The loop below overrides this state if it finds the code.
     q.voucher_state := 'voucher_over';

@@ -1,4 +1,4 @@
--- A repeated request returns the first order.
+-- A repeated request returns the first order. Staff order from a cart of their own, in the customer's name.
 -- Locks: the cart, the phone number (advisory, cash limits only), as replace_unpaid_orders, variants by id, offers.
 -- Raises: cart_empty, on_vacation, cod_denied, and what the functions it calls raise.
 create or replace function place_order(request order_request, limits order_limits) returns jsonb language plpgsql as $$
@@ -7,10 +7,11 @@ declare
   key text;
   placed orders;
   q quote;
+  cart_owner uuid := coalesce(request.entered_by, request.shopper);
   is_cash boolean := request.payment_method = 'cod';
   has_cash_limit boolean := is_cash and coalesce(limits.max_open_orders, limits.max_open_centavos) is not null;
 begin
-  select * into cart from carts where user_id = request.shopper for update;
+  select * into cart from carts where user_id = cart_owner for update;
   if not found then
     perform raise_shop_error('cart_empty');
   end if;
@@ -27,9 +28,12 @@ begin
     -- Serializes orders of several accounts with one phone number.
     perform pg_advisory_xact_lock(hashtextextended('cash orders:' || request.phone, 0));
   end if;
-  perform replace_unpaid_orders(request.shopper, cart.voucher_code);
+  if request.entered_by is null then
+    perform replace_unpaid_orders(request.shopper, cart.voucher_code);
+  end if;
 
-  q := quote_order(request.shopper, request.payment_method, request.place_code, request.delivery_option, request.phone_key);
+  q := quote_order(request.shopper, request.payment_method, request.place_code, request.delivery_option, request.phone_key,
+    cart_owner);
   perform assert_orderable(q, limits.max_quantity, request.shown_centavos);
   if is_cash and is_cash_denied(request.shopper, request.phone, request.phone_key) then
     perform raise_shop_error('cod_denied');
@@ -37,26 +41,30 @@ begin
   insert into orders (id, user_id, idempotency_key, request_hash, status, payment_method, customer_name, phone, phone_key, street,
     landmark, place_code, place_name, billing_address, note, discount_centavos, shipping_centavos, cod_fee_centavos,
     total_centavos, stock_held, delivery_kind, delivery_name, delivery_from, delivery_until)
-  values (request.order_id, request.shopper, key, request.request_hash, case when is_cash then 'Processing' else 'Pending Payment' end,
+  values (request.order_id, request.shopper, key, request.request_hash,
+    case when request.payment_method in ('cod', 'in_person') then 'Processing' else 'Pending Payment' end,
     request.payment_method, request.customer_name, request.phone, request.phone_key, request.street, request.landmark,
     request.place_code, request.place_name, request.billing_address, request.note, q.discount_centavos, q.shipping_centavos,
     q.cod_fee_centavos, q.total_centavos, true, (q.option).kind, coalesce((q.option).name, ''),
     (request.delivery_dates ->> (q.option).days_from::text)::date, (request.delivery_dates ->> (q.option).days_until::text)::date)
   returning * into placed;
   insert into order_events (id, order_id, kind, actor_id, to_status)
-  values (request.event_id, placed.id, 'placed', request.shopper, placed.status);
+  values (request.event_id, placed.id, 'placed', cart_owner, placed.status);
   if has_cash_limit then
     perform assert_within_cash_limits(request.shopper, request.phone, limits);
   end if;
-  if is_cash then
-    delete from cart_lines where user_id = request.shopper;
-  else
+  if is_cash or request.entered_by is not null then
+    delete from cart_lines where user_id = cart_owner;
+  end if;
+  if request.entered_by is not null then
+    perform record_staff_order(placed, request);
+  elsif not is_cash then
     insert into payments (order_id, user_id, provider, method, amount_centavos)
     values (placed.id, request.shopper, request.payment_provider, request.payment_method, q.total_centavos);
   end if;
   update carts set version = version + 1, last_order_id = placed.id, updated_at = now(),
     voucher_code = case when not is_cash then voucher_code end
-    where user_id = request.shopper;
+    where user_id = cart_owner;
 
   -- Late, because orders of the same products wait from here until the commit.
   perform sell_lines(placed.id, q.lines);

@@ -14,7 +14,7 @@ begin
   update payments set state = 'failed', failure_reason = reason, failure = left(give_up_payment.failure, 300), settled_at = now(),
     next_check_at = case when provider_reference is not null then now() + interval '1 hour' end
     where order_id = target_order and attempt = target_attempt;
-  if o.status = 'Pending Payment' then
+  if o.status = 'Pending Payment' and not awaits_pay_link(target_order) then
     perform set_order_status(target_order, 'Cancelled', null, gen_random_uuid(), 'payment_not_started', '', array['Pending Payment']);
     update orders set idempotency_key = 'given-up:' || id where id = target_order;
   end if;

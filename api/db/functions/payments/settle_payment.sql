@@ -36,7 +36,7 @@ begin
     update payments set state = 'failed', failure_reason = reason, failure = left(settle_payment.failure, 300),
       settled_at = now(), next_check_at = now() + interval '1 hour'
       where provider_reference = reference returning * into p;
-    if o.status = 'Pending Payment' then
+    if o.status = 'Pending Payment' and not awaits_pay_link(o.id) then
       -- Shoppers read this note. A card's decline reason is omitted: it would help to test stolen cards.
       perform set_order_status(o.id, 'Cancelled', null, gen_random_uuid(), 'payment_failed',
         case p.method when 'card' then '' else left(settle_payment.failure, 1000) end, array['Pending Payment']);

@@ -1,6 +1,10 @@
 -- The caller has locked the cart.
 create or replace function take_out_of_cart(target_order uuid, shopper uuid) returns void language plpgsql as $$
 begin
+  if exists (select from staff_orders s where s.order_id = target_order) then
+    -- The items never were in the shopper's cart.
+    return;
+  end if;
   delete from cart_lines c using order_lines l
   where c.user_id = shopper and l.order_id = target_order and c.variant_id = l.variant_id and c.quantity <= l.quantity;
   update cart_lines c set quantity = c.quantity - l.quantity from order_lines l

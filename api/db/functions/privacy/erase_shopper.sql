@@ -50,6 +50,7 @@ begin
   update refunds set note = '', hand_reference = case when hand_reference is not null then 'Erased' end where order_id = any (ids);
   update returns set note = '', answer = '', refund_note = '' where order_id = any (ids);
   delete from return_pictures where order_id = any (ids);
+  delete from pay_links where order_id = any (ids);
   update complaint_replies set text = 'Erased'
     where complaint_id in (select id from complaints where lower(email) = lower(person.email));
   update complaints set name = 'Erased', email = null, phone = '', order_number = '', message = 'Erased', state = 'closed',
@@ -65,7 +66,9 @@ begin
   update former_emails set email = null where user_id = target;
   update users set email = null, name = '', erased_at = now() where id = target;
 
-  perform forget_email(person.email);
+  if person.email is not null then
+    perform forget_email(person.email);
+  end if;
   perform list_mentions(target, names_and_phones);
 end
 $$;

@@ -20,7 +20,7 @@ type CashRow = Omit<NonNullable<OrderDetails["cash"]>, "amount" | "received" | "
 };
 type Row = { order: ManagedOrderRow } & Pick<
   OrderDetails,
-  "events" | "activities" | "notes" | "neighbors"
+  "events" | "activities" | "entered" | "notes" | "neighbors"
 > & {
     cash: CashRow | null;
     payments: PaymentRow[];
@@ -42,6 +42,8 @@ export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> 
           coalesce(actor.username, actor.email, 'The shop') as "byName"
         from order_events e left join users actor on actor.id = e.actor_id
         where e.order_id = o.id and e.kind in ('shipment_changed', 'refund_requested') order by e.at, e.id) as e) as activities,
+      (select json_build_object('source', s.source, 'by', coalesce(nullif(admin.name, ''), admin.username))
+        from staff_orders s join users admin on admin.id = s.entered_by where s.order_id = o.id) as entered,
       (select json_build_object('courier', c.courier, 'state', c.state, 'centavos', c.centavos,
           'receivedCentavos', c.received_centavos, 'at', c.closed_at, 'by', coalesce(nullif(admin.name, ''), admin.username),
           'remittanceId', l.remittance_id, 'remittedCentavos', coalesce(l.collected_centavos, 0))
@@ -70,6 +72,7 @@ export async function selectOrderDetails(db: Db, id: Id): Promise<OrderDetails> 
     order: toAdminOrder(row.order),
     events: row.events.map((event) => ({ ...event, at: toIsoTime(event.at) })),
     activities: row.activities.map((activity) => ({ ...activity, at: toIsoTime(activity.at) })),
+    entered: row.entered,
     cash: row.cash && toOrderCash(row.cash),
     notes: row.notes.map((note) => ({ ...note, at: toIsoTime(note.at) })),
     payments: row.payments.map(toOrderPayment),
@@ -105,7 +108,9 @@ function toOrderPayment({ amountCentavos, paidCentavos, refunds, ...row }: Payme
     (sum, refund) => sum + (refund.state === "failed" ? 0 : refund.amountCentavos),
     0,
   );
-  const canRefund = row.providerPayment !== null && (row.state === "paid" || row.state === "mismatched");
+  const canRefund =
+    (row.providerPayment !== null || row.method === "in_person") &&
+    (row.state === "paid" || row.state === "mismatched");
   return {
     ...row,
     amount: centavosToPesos(amountCentavos),

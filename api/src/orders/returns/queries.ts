@@ -126,7 +126,7 @@ export async function selectRefundSources(
       and r.attempt is not distinct from source.attempt and r.state <> 'failed'), 0)::bigint as "refundedCentavos"
     from (
       select attempt, method, provider, settled_at as "paidAt", paid_centavos as "paidCentavos" from payments
-      where order_id = ${orderId} and state in ('paid', 'mismatched') and provider_payment is not null
+      where order_id = ${orderId} and state in ('paid', 'mismatched') and (provider_payment is not null or method = 'in_person')
       union all
       select null, payment_method, 'cash', null, total_centavos from orders
       where id = ${orderId} and payment_method = 'cod' and status = 'Delivered') as source

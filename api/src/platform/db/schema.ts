@@ -302,6 +302,14 @@ export type Schema = {
     created_at: Generated<Date>;
     last_used_at: Date | null;
   };
+  pay_links: {
+    id: string;
+    order_id: string;
+    created_by: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
   payment_flags: {
     order_id: string;
     attempt: number;
@@ -608,6 +616,12 @@ export type Schema = {
     shipping: unknown;
     actor_id: string;
     at: Generated<Date>;
+  };
+  staff_orders: {
+    order_id: string;
+    source: string;
+    entered_by: string;
+    pay_until: Date | null;
   };
   stale_sales_days: {
     id: Generated<number>;

@@ -33,6 +33,7 @@ const LIMITS = {
   storedComplaintsByNetwork: { allowed: 50, period: "1 hour" },
   storedComplaintsByShopper: { allowed: 20, period: "1 hour" },
   storedComplaintsOfAll: { allowed: 2_000, period: "1 hour" },
+  payLinks: { allowed: 30, period: "1 hour" },
   returns: { allowed: 20, period: "1 hour" },
   returnPictures: { allowed: 40, period: "1 hour" },
   returnPicturesOfAll: { allowed: 1_000, period: "1 hour" },

@@ -104,7 +104,8 @@ export function createRequestObserver({ metrics, log }: { metrics: Metrics; log:
   return ({ id: reqId, method, route, url, status, ms }) => {
     metrics.requests.observe({ method, route, status }, ms / 1000);
     if (!isLogged || (PROBE_PATHS.has(route) && status === 200)) return;
-    const path = url.split("?", 1)[0];
+    // The token of a link grants access.
+    const path = route.includes("/:token") ? route : url.split("?", 1)[0];
     log.info({ reqId, method, path, status, ms: Math.round(ms) }, "answered");
   };
 }
