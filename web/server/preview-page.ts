@@ -45,7 +45,13 @@ export function serveSettingsPreview(
         "cache-control": "no-store",
         "x-robots-tag": "noindex",
       })
-      .send(removeScripts(body, theme === "dark" ? "dark" : "light"));
+      .send(
+        // The frame's sandbox blocks the windows that links would open.
+        removeScripts(body, theme === "dark" ? "dark" : "light").replace(
+          "<head>",
+          '<head><base target="_blank">',
+        ),
+      );
   });
 }
 
@@ -53,12 +59,11 @@ function withPreviewDraft(path: string, draft: string): string {
   return `${path}?draft=${encodeURIComponent(draft)}`;
 }
 
-/** Removes scripts and keeps the look they give. The frame's sandbox blocks the windows that links would open. */
-function removeScripts(page: string, theme: "light" | "dark"): string {
+/** Removes scripts and keeps the look they give. Without a theme, the page follows the system's. */
+export function removeScripts(page: string, theme?: "light" | "dark"): string {
   return page
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<noscript\b[^>]*>.*?<\/noscript>| noscript:[\w-]+/gs, "")
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace("<html ", `<html data-theme="${theme}" `)
-    .replace("<head>", '<head><base target="_blank">');
+    .replace("<html ", theme ? `<html data-theme="${theme}" ` : "<html ");
 }

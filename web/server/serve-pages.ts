@@ -7,6 +7,7 @@ import type { ApiFetch } from "../app/shared/api/context.ts";
 import { knownUrlParameters } from "./known-parameters.ts";
 import { serveSettingsPreview } from "./preview-page.ts";
 import type { Pages, PagesBuild } from "./pages-build.ts";
+import { servePayLink } from "./serve-pay-link.ts";
 import { renderPage, type RenderedPage } from "./render-page.ts";
 
 declare module "fastify" {
@@ -71,6 +72,8 @@ export async function servePages(
     : await loadProductionPages(app, fetchApi, new URL(`../${pagesBuild}/`, import.meta.url));
 
   serveSettingsPreview(app, { pages, fetchApi, origin, policyFor: contentSecurityPolicy({ isDevelopment }) });
+
+  await servePayLink(app, { pages, fetchApi, origin, policyFor: contentSecurityPolicy({ isDevelopment }) });
 
   app.get(
     "/*",

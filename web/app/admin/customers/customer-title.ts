@@ -1,5 +1,10 @@
 import type { Customer } from "@tindahan/contract/accounts/manage-customers.ts";
+import { accountName } from "./account-name.ts";
 
-export function customerTitle({ name, email }: Pick<Customer, "name" | "email">): string {
-  return email === "" ? "Erased account" : name || email;
+export function customerTitle({
+  name,
+  email,
+  isErased,
+}: Pick<Customer, "name" | "email" | "isErased">): string {
+  return name || accountName(email, isErased);
 }

@@ -85,13 +85,13 @@ const columns: Column<Customer>[] = [
   {
     header: "Customer",
     phone: "title",
-    cell: ({ _id, email, name }) => (
+    cell: ({ _id, email, isErased, name }) => (
       <>
         <Link
           to={`/admin/customers/${_id}`}
           className="rounded-control font-medium wrap-anywhere after:absolute after:inset-0"
         >
-          {customerTitle({ name, email })}
+          {customerTitle({ name, email, isErased })}
         </Link>
         {name && email && <span className="block truncate font-normal text-ink-2">{email}</span>}
       </>

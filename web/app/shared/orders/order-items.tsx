@@ -5,7 +5,7 @@ import { PurchaseLine } from "./purchase-line.tsx";
 import { OrderSums } from "./order-sums.tsx";
 
 type OrderItemsProps = {
-  order: Order;
+  order: Pick<Order, "items" | "subtotal" | "discounts" | "shippingFee" | "codFee" | "delivery" | "total">;
   /** Slugs by product id, for products that still have a page. */
   slugs?: Record<string, string>;
   /** Ids of variants that the product page can preselect. */

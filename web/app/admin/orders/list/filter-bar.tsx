@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS } from "@tindahan/contract/payments/methods.ts";
+import { PAYMENT_METHOD_NAMES, STORED_METHODS } from "@tindahan/contract/payments/methods.ts";
 import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import {
@@ -50,7 +50,7 @@ export function OrderFilterBar({ filter }: { filter: OrderListFilter }) {
           onChange={(event) => change({ method: read("method", event.target.value).method })}
         >
           <option value="">Any payment</option>
-          {PAYMENT_METHODS.map((method) => (
+          {STORED_METHODS.map((method) => (
             <option key={method} value={method}>
               {PAYMENT_METHOD_NAMES[method]}
             </option>

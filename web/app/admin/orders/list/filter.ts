@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import { STORED_METHODS, type StoredMethod } from "@tindahan/contract/payments/methods.ts";
 import type { OrderFilter, OrderSort } from "@tindahan/contract/orders/manage-orders.ts";
 import { ORDER_GROUPS, type OrderGroup } from "@tindahan/contract/orders/order-groups.ts";
 import { ORDER_SORTS } from "@tindahan/contract/orders/constants.ts";
@@ -12,7 +12,7 @@ export function readOrderFilter(params: URLSearchParams): OrderListFilter {
     search: params.get("search")?.trim() || undefined,
     status: matchAllowed(ORDER_STATUSES, params.get("status")),
     group: matchAllowed(Object.keys(ORDER_GROUPS) as OrderGroup[], params.get("group")),
-    method: matchAllowed<PaymentMethod>(PAYMENT_METHODS, params.get("method")),
+    method: matchAllowed<StoredMethod>(STORED_METHODS, params.get("method")),
     product: UUID.exec(params.get("product") ?? "")?.[0],
     changedBy: UUID.exec(params.get("changedBy") ?? "")?.[0],
     from: parseIsoDay(params.get("from")),

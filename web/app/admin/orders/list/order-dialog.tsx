@@ -1,4 +1,5 @@
 import { formatDate, shortId } from "@tindahan/contract/core/format.ts";
+import { accountName } from "../../customers/account-name.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { orderDeliveryFacts, paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { FactList } from "../../../ui/display/facts.tsx";
@@ -26,7 +27,7 @@ export function AdminOrderDialog({ order, onClose }: { order: AdminOrder; onClos
           { name: "Date", value: formatDate(order.createdAt) },
           { name: "Status", value: <OrderBadges {...order} /> },
           { name: "Customer", value: order.customerName },
-          { name: "E-mail", value: order.user.email || "Erased account" },
+          { name: "E-mail", value: accountName(order.user.email, order.phone === "") },
           { name: "Phone", value: <PhoneLink phone={order.phone} /> },
           ...orderDeliveryFacts(order),
           { name: "Payment method", value: paymentMethodName(order.paymentMethod) },

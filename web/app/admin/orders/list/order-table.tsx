@@ -1,5 +1,6 @@
 import { Eye, PackageCheck, StickyNote } from "lucide-react";
 import { formatDate, formatMoney, shortId } from "@tindahan/contract/core/format.ts";
+import { accountName } from "../../customers/account-name.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { AdminRole } from "@tindahan/contract/accounts/admin-roles.ts";
 import { permittedStatuses } from "@tindahan/contract/orders/status-permissions.ts";
@@ -150,7 +151,7 @@ function NoteMark({ order: { note, hasInternalNotes } }: { order: AdminOrder }) 
   );
 }
 
-function CustomerCell({ order: { customerName, city, delivery, user } }: { order: AdminOrder }) {
+function CustomerCell({ order: { customerName, city, delivery, user, phone } }: { order: AdminOrder }) {
   const place = delivery?.kind === "pickup" ? "Pickup" : city;
   return (
     <>
@@ -159,7 +160,7 @@ function CustomerCell({ order: { customerName, city, delivery, user } }: { order
         {place && <span className="text-ink-2"> · {place}</span>}
       </p>
       <p className="truncate text-12 text-ink-2 cramped:hidden" title={user.email}>
-        {user.email || "Erased account"}
+        {accountName(user.email, phone === "")}
       </p>
     </>
   );

@@ -90,6 +90,9 @@ export default function Orders({
       actions={
         mayExport && (
           <>
+            <ButtonLink to="/admin/orders/new" variant="secondary" size="sm">
+              New order
+            </ButtonLink>
             <ExportButton fileName="orders.csv" fetchPart={createOrderExport(filter, "orders")} />
             <ExportButton
               label="Export items"

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Block } from "../../../ui/layout/block.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
+import { accountName } from "../../customers/account-name.ts";
 import { PhoneLink } from "../../customers/phone-link.tsx";
 import { ordersHref } from "../list/filter.ts";
 
@@ -45,7 +46,7 @@ export function OrderCustomerBlock({ order, customer }: CustomerBlockProps) {
             name: "E-mail",
             value: mayOpen ? (
               <Link to={`/admin/customers/${order.user._id}`} className="text-accent underline">
-                {order.user.email || "Erased account"}
+                {accountName(order.user.email, order.phone === "")}
               </Link>
             ) : (
               order.user.email

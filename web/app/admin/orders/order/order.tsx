@@ -10,7 +10,8 @@ import { Badge, LabelBadge } from "../../../ui/feedback/badge.tsx";
 import { PaymentBadge } from "../list/payment-badge.tsx";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { breadcrumbHandle } from "../../frame/breadcrumb-name.ts";
-import { useHasPermission } from "../../frame/admin-role.ts";
+import { currentSession } from "../../../shared/session/session.ts";
+import { hasPermission, useHasPermission } from "../../frame/admin-role.ts";
 import { keepStaleOnError } from "../../lists/keep-stale-on-error.ts";
 import { useOrderUpdates } from "../order-updates.ts";
 import type { Route } from "./+types/order.ts";
@@ -18,6 +19,7 @@ import { Block } from "../../../ui/layout/block.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { OrderCustomerBlock } from "./customer-block.tsx";
 import { OrderNotes } from "./notes.tsx";
+import { PayLinkBlock } from "./pay-link-block.tsx";
 import { OrderPaymentBlock } from "./payment-block.tsx";
 import { returnedParcelHref } from "../../returns/returned-parcel-href.ts";
 import { OrderReturnsBlock } from "../../returns/order-returns-block.tsx";
@@ -36,7 +38,13 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
         callApi("GET /api/admin/orders/:id", { params: { id } }),
         callApi("GET /api/admin/couriers", {}),
       ]);
-      return { file, couriers };
+      // Packers may not see the link, which lets its reader act as the customer.
+      const user = currentSession()?.user;
+      const mayLink = file.entered && user && hasPermission(user, "orders");
+      const payLink = mayLink
+        ? (await callApi("GET /api/admin/orders/:id/pay-link", { params: { id } })).link
+        : null;
+      return { file, couriers, payLink };
     });
   } catch (error) {
     const isNone = error instanceof ShopError && ["not_found", "invalid_request"].includes(error.code);
@@ -50,7 +58,7 @@ export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;
 }
 
-export default function OrderPage({ loaderData: { file, couriers } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { file, couriers, payLink } }: Route.ComponentProps) {
   const [opened, setOpened] = useState<"status" | "cancel">();
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
@@ -61,7 +69,8 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
   const mayUpdate = statuses.length > 0 && !order.isReturned;
   const mayCancel = order.status !== "Cancelled" && statuses.includes("Cancelled");
   const hasLeft = order.status === "Shipped" || order.status === "Delivered";
-  const mayRecordReturn = useHasPermission("orders") && hasLeft && order.delivery?.kind !== "pickup";
+  const mayOrder = useHasPermission("orders");
+  const mayRecordReturn = mayOrder && hasLeft && order.delivery?.kind !== "pickup";
   const refund = useOrderRefund(order, reload);
   const mayRefund = useHasPermission("refunds") && payments.some(({ refundable }) => refundable > 0);
   // Before the parcel leaves, money and cancellation belong together.
@@ -125,6 +134,15 @@ export default function OrderPage({ loaderData: { file, couriers } }: Route.Comp
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <OrderCustomerBlock order={order} customer={customer} />
+          {file.entered && (
+            <PayLinkBlock
+              orderId={order._id}
+              entered={file.entered}
+              link={payLink}
+              mayChange={mayOrder}
+              onChanged={reload}
+            />
+          )}
           {order.shipment && (
             <OrderShipmentBlock order={order} couriers={couriers} mayChange={mayUpdate} onChanged={reload} />
           )}
