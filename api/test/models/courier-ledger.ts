@@ -50,7 +50,7 @@ type Ledger = {
 };
 
 /** Shipped cash in centavos by state, and the counts of errors, which must be 0. */
-export async function readCourierLedger(shop: Shop): Promise<Ledger> {
+async function readCourierLedger(shop: Shop): Promise<Ledger> {
   const { rows } = await sql<Ledger>`
     select
       (select coalesce(sum(total_centavos), 0)::bigint from orders o where payment_method = 'cod' and courier is not null

@@ -141,7 +141,7 @@ function parseCharge(text: string): number | undefined {
 }
 
 /** Accepts 1234.5, ₱1,234.50, PHP 1,234.50 and, from Excel in other regions, 1.234,50; empty: 0. */
-export function parseCentavos(text: string): number | undefined {
+function parseCentavos(text: string): number | undefined {
   const plain = text.replace(/^(php|p)\s*(?=\d)/i, "").replaceAll(/[\s\u00A0]/g, "");
   if (plain === "" || plain === "-") return 0;
   const isDecimalComma = /^₱?(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(plain);

@@ -15,7 +15,7 @@ export function ClaimBadge({ claim: { state, dueOn } }: { claim: Pick<Claim, "st
   return <>{formatLongDay(dueOn)}</>;
 }
 
-export const CLAIM_STATE_NAMES: Record<ClaimState, string> = {
+const CLAIM_STATE_NAMES: Record<ClaimState, string> = {
   open: "Owed",
   settled: "Settled",
   returned: "Returned or cancelled",
