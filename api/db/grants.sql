@@ -42,6 +42,7 @@ grant select, insert, update (remittance_days, fee_basis_points, fee_min_centavo
   to :"running_role";
 grant select, insert, update (checked_at, checked_by) on remittances to :"running_role";
 grant select, insert on remittance_lines to :"running_role";
+grant select, insert, delete on packed_orders to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, provider_reference, other_reference, provider_payment, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_check_at, settled_at,
@@ -56,7 +57,7 @@ grant select, insert, update (claimed, received, restocked, refunded) on returne
 grant select, insert on returned_parcels to :"running_role";
 grant select, insert, update (return_id, position), delete on return_pictures to :"running_role";
 grant select, insert, update (cancelled_at) on bulk_changes to :"running_role";
-grant select, insert, update (state, problem) on bulk_change_rows to :"running_role";
+grant select, insert, update (state, problem, status_before, version_after) on bulk_change_rows to :"running_role";
 
 -- People: users.role and sessions.user_id are immutable.
 grant select, insert, update (email, name, mailbox_key, password_hash, admin_role, disabled_at, temporary_password_until,
@@ -87,6 +88,7 @@ grant select, insert, update (at), delete on scheduled_price_changes to :"runnin
 grant select, insert, delete on product_pictures to :"running_role";
 grant select, insert, update (problem), delete on picture_fetches to :"running_role";
 grant select, insert on product_attempts to :"running_role";
+grant select, insert (admin_id, key, product_id, before, after), update (undone_at), delete on product_changes to :"running_role";
 grant select, insert, update, delete on product_counts to :"running_role";
 grant select, insert, update, delete on product_imports to :"running_role";
 grant select, insert, update, delete on product_import_rows to :"running_role";

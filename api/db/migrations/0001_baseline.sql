@@ -494,6 +494,22 @@ create table product_attempts (
   primary key (admin_id, idempotency_key)
 );
 
+-- Values that an inline or bulk change wrote, by their name in api/src/catalogue/bulk/product-values.ts, for its undo.
+create table product_changes (
+  id bigint generated always as identity primary key,
+  admin_id uuid not null references users on delete cascade,
+  key uuid not null,
+  product_id uuid not null references products on delete cascade,
+  before jsonb not null,
+  after jsonb not null,
+  at timestamptz not null default now(),
+  undone_at timestamptz,
+  unique (admin_id, key, product_id)
+);
+
+create index product_changes_of_product on product_changes (product_id, id);
+create index product_changes_by_age on product_changes (at);
+
 create table product_imports (
   id uuid primary key,
   admin_id uuid not null references users on delete cascade,
@@ -746,6 +762,14 @@ create table packing_slips (
   printed_by uuid not null references users
 );
 
+create table packed_orders (
+  order_id uuid primary key references orders on delete cascade,
+  packed_at timestamptz not null default now(),
+  packed_by uuid not null references users
+);
+
+create index packed_orders_of_admin on packed_orders (packed_by);
+
 create table order_lines (
   order_id uuid not null references orders on delete cascade,
   position smallint not null,
@@ -884,7 +908,8 @@ create table bulk_changes (
   status order_status not null,
   reason text not null default '' check (length(reason) <= 500),
   created_at timestamptz not null default now(),
-  cancelled_at timestamptz
+  cancelled_at timestamptz,
+  undoes uuid unique references bulk_changes -- gives each order back the status that this change took
 );
 
 create index bulk_changes_of_actor on bulk_changes (actor_id);
@@ -895,6 +920,8 @@ create table bulk_change_rows (
   version integer not null, -- expected version of the order; later changes exclude it
   state text not null default 'waiting' check (state in ('waiting', 'changed', 'unchanged', 'refused')),
   problem text not null default '',
+  status_before order_status, -- set when changed, with the version after it
+  version_after integer,
   primary key (bulk_id, order_id)
 );
 

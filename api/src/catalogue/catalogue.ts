@@ -13,7 +13,11 @@ import {
   restoreProduct,
   updateProduct,
 } from "@tindahan/contract/catalogue/manage-products.ts";
-import { changeProducts, previewProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import {
+  changeProducts,
+  previewProductsChange,
+  undoProductsChange,
+} from "@tindahan/contract/catalogue/change-products.ts";
 import { getProductToEdit, listPictureProblems } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import {
@@ -32,6 +36,7 @@ import type { ReadSource } from "../platform/db/replica.ts";
 import type { Services } from "../platform/services.ts";
 import { TAG } from "./change-catalogue.ts";
 import { changeProductsOneByOne, previewBulkChange } from "./bulk/change-products.ts";
+import { undoChangeOneByOne } from "./bulk/undo-change.ts";
 import { collectionRoutes } from "./list/collections.ts";
 import { exportSearchResults, exportProductList } from "./import/export-products.ts";
 import { addImportRows, selectImport, startImportCheck, startCheckedImport } from "./import/imports.ts";
@@ -197,6 +202,10 @@ function registerProductManagement(app: FastifyInstance, services: Services): vo
 
   registerEndpoint(app, changeProducts, async ({ caller, body }) => ({
     results: await changeProductsOneByOne(services, caller.id, body),
+  }));
+
+  registerEndpoint(app, undoProductsChange, async ({ caller, body }) => ({
+    results: await undoChangeOneByOne(services, caller.id, body),
   }));
 
   registerEndpoint(app, adjustStock, async ({ caller, params, body }) => {

@@ -249,16 +249,27 @@ export type ManagedOrderRow = OrderRow & {
   payment: PaymentState;
   has_internal_notes: boolean;
   slip: { printedAt: string; printedBy: string } | null;
+  packed: { at: string; by: string } | null;
 };
 
 // Not `exists`, for which PostgreSQL may hash all notes.
 export const MANAGED_ORDER_SQL = `${ORDER_SQL}, payment_state(o.id, o.payment_method) as payment,
   coalesce((select true from order_notes where order_id = o.id limit 1), false) as has_internal_notes, (
     select json_build_object('printedAt', printed_at, 'printedBy', coalesce(nullif(u.name, ''), u.username))
-    from packing_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip`;
+    from packing_slips s join users u on u.id = s.printed_by where s.order_id = o.id) as slip, (
+    select json_build_object('at', packed_at, 'by', coalesce(nullif(u.name, ''), u.username))
+    from packed_orders d join users u on u.id = d.packed_by where d.order_id = o.id) as packed`;
 
 export function toAdminOrder(row: ManagedOrderRow): AdminOrder {
-  const { version, updated_at, payment, slip, place_code, has_internal_notes: hasInternalNotes } = row;
+  const {
+    version,
+    updated_at,
+    payment,
+    slip,
+    packed,
+    place_code,
+    has_internal_notes: hasInternalNotes,
+  } = row;
   const owed = row.cash_owed_centavos;
   return {
     ...toOrder(row),
@@ -266,6 +277,7 @@ export function toAdminOrder(row: ManagedOrderRow): AdminOrder {
     updatedAt: new Date(updated_at).toISOString(),
     payment,
     slip: slip && { ...slip, printedAt: new Date(slip.printedAt).toISOString() },
+    packed: packed && { ...packed, at: new Date(packed.at).toISOString() },
     city: (place_code && findPlace(place_code)?.city) ?? null,
     hasInternalNotes,
     cashOwed: owed === null ? null : centavosToPesos(owed),

@@ -131,6 +131,7 @@ export async function fillTablesBesideOrders(client: ClientBase, adminId: string
       select gen_random_uuid(), 'LBC', '2026-11-13', 0, '${adminId}' from generate_series(1, 400) returning id)
     insert into remittance_lines (remittance_id, row_number, tracking_number, order_id, outcome)
     select (select id from transfers limit 1), row_number() over (), 'x', order_id, 'settled' from filled limit 2000`);
+  await client.query("insert into packed_orders (order_id, packed_by) select id, $1 from orders", [adminId]);
   await client.query(
     "insert into rate_limits (key, window_start, count) select 'k' || n, now(), 1 from generate_series(1, 2000) as n",
   );
@@ -158,7 +159,7 @@ export async function fillTablesBesideOrders(client: ClientBase, adminId: string
     select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 'update', 'order', gen_random_uuid()
     from generate_series(1, 4000) as n`);
   await client.query(
-    "analyze courier_claims, remittances, remittance_lines, order_notes, audit_log, packing_slips, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
+    "analyze courier_claims, remittances, remittance_lines, order_notes, audit_log, packing_slips, packed_orders, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
   );
 }
 

@@ -140,6 +140,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "PUT /api/orders/:id/status",
       "POST /api/admin/orders/bulk",
       "POST /api/admin/orders/bulk/:id/cancel",
+      "POST /api/admin/orders/bulk/:id/undo",
       "POST /api/admin/orders/ship",
       "POST /api/admin/returned-parcels",
       "POST /api/admin/orders/:id/refund",
@@ -164,6 +165,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/admin/orders/:id/marks/done",
       "PUT /api/admin/orders/:id/cash",
       "POST /api/admin/orders/slips",
+      "PUT /api/admin/orders/:id/packed",
     ],
   },
   {
@@ -238,6 +240,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/categories/:id/restore",
       "POST /api/pictures",
       "POST /api/admin/products/change",
+      "POST /api/admin/products/change/undo",
       "POST /api/admin/products/import/:id/confirm",
       "POST /api/admin/variants/:id/stock",
       "PUT /api/admin/pages/:slug",

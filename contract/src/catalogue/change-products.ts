@@ -3,6 +3,7 @@ import { Product } from "./catalogue.ts";
 import { admin, endpoint } from "../core/endpoint.ts";
 import { Id, Pesos } from "../core/primitives.ts";
 import { productFields } from "./product-fields.ts";
+import { AdminVariant } from "./variants.ts";
 import { Sale } from "./sale.ts";
 import { MAX_STOCK } from "./constants.ts";
 import { PRICE_ROUNDINGS } from "./prices.ts";
@@ -49,18 +50,33 @@ const ProductSnapshot = z.strictObject({
 });
 export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 
+const VariantSnapshot = z.strictObject({
+  id: Id,
+  price: Pesos,
+  comparePrice: Pesos.optional(),
+  stock: productFields.stock,
+});
+export type VariantSnapshot = z.infer<typeof VariantSnapshot>;
+
+const ChosenProduct = z.strictObject({
+  id: Id,
+  seen: ProductSnapshot,
+  /** The only variant whose price or stock changes; omitted: all of them. */
+  variant: VariantSnapshot.optional(),
+});
+export type ChosenProduct = z.infer<typeof ChosenProduct>;
+
 const body = {
   change: ProductsChange,
-  products: z
-    .array(z.strictObject({ id: Id, seen: ProductSnapshot }))
-    .min(1)
-    .max(MAX_CHANGED_PRODUCTS),
+  products: z.array(ChosenProduct).min(1).max(MAX_CHANGED_PRODUCTS),
 };
 
 const ProductResult = z.object({
   id: Id,
   outcome: z.enum(["changed", "unchanged", "refused"]),
   product: Product.nullable(),
+  /** The chosen variant, if there is one. */
+  variant: AdminVariant.optional(),
   problem: z.string(),
 });
 export type ProductResult = z.infer<typeof ProductResult>;
@@ -75,5 +91,12 @@ export const changeProducts = endpoint("POST /api/admin/products/change", admin(
   summary: "Changes several products independently of each other; idempotent by `key`",
   /** The client reuses `key` when it retries after a lost response. */
   body: z.object({ ...body, key: Id }),
+  response: z.object({ results: z.array(ProductResult) }),
+});
+
+export const undoProductsChange = endpoint("POST /api/admin/products/change/undo", admin("products"), {
+  summary:
+    "Undoes the caller's change of several products, except where its values have changed since; safe to repeat",
+  body: z.object({ key: Id, products: z.array(Id).min(1).max(MAX_CHANGED_PRODUCTS) }),
   response: z.object({ results: z.array(ProductResult) }),
 });

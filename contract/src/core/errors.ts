@@ -75,6 +75,10 @@ export const errors = {
   },
   on_vacation: { status: 409, message: "The shop is on vacation and not taking orders right now." },
   order_cannot_change: { status: 409, message: "This order can no longer be changed." },
+  payment_closed: {
+    status: 409,
+    message: "Its payment was closed with the cancellation. The customer can order again.",
+  },
   parcel_returned: { status: 409, message: "This parcel came back. Please make a new order instead." },
   return_impossible: { status: 409, message: "These items cannot be returned, or no longer." },
   return_changed: {

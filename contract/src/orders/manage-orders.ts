@@ -40,6 +40,7 @@ export const AdminOrder = Order.extend({
   updatedAt: IsoDate,
   payment: z.enum(PAYMENT_STATES),
   slip: z.object({ printedAt: IsoDate, printedBy: z.string() }).nullable(),
+  packed: z.object({ at: IsoDate, by: z.string() }).nullable(),
   /** Null: picked up, or placed before the shop asked for the city. */
   city: z.string().nullable(),
   hasInternalNotes: z.boolean(),
@@ -249,6 +250,12 @@ export const markPackingSlips = endpoint("POST /api/admin/orders/slips", admin("
   response: z.object({ message: z.string() }),
 });
 
+export const markPacked = endpoint("PUT /api/admin/orders/:id/packed", admin("packing"), {
+  summary: "Marks an order that waits for shipping as packed or not packed",
+  body: z.object({ isPacked: z.boolean() }),
+  response: z.object({ packed: AdminOrder.shape.packed, message: z.string() }),
+});
+
 export const listCouriers = endpoint("GET /api/admin/couriers", admin("packing"), {
   summary: "Lists the names of the couriers",
   response: z.object({ couriers: z.array(z.string()) }),
@@ -265,6 +272,8 @@ export const BulkChange = z.object({
   unchanged: z.number().int(),
   refused: z.number().int(),
   isCancelled: z.boolean(),
+  /** The bulk change that this one undoes. */
+  undoes: Id.nullable(),
   isDone: z.boolean(),
   problems: z.array(z.object({ orderId: Id, problem: z.string() })),
 });
@@ -304,5 +313,11 @@ export const getBulkChange = endpoint("GET /api/admin/orders/bulk/:id", admin("p
 
 export const cancelBulkChange = endpoint("POST /api/admin/orders/bulk/:id/cancel", admin("packing"), {
   summary: "Stops a bulk change; orders already changed stay changed",
+  response: z.object({ bulk: BulkChange }),
+});
+
+export const undoBulkChange = endpoint("POST /api/admin/orders/bulk/:id/undo", admin("packing"), {
+  summary:
+    "Starts giving the orders of the caller's bulk change their status back, except those changed since",
   response: z.object({ bulk: BulkChange }),
 });

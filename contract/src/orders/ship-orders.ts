@@ -15,6 +15,8 @@ const ShipmentResult = z.object({
   order: z.string(),
   outcome: z.enum(["shipped", "unchanged", "refused"]),
   orderId: Id.nullable(),
+  /** The order's version afterwards; null: refused. */
+  version: z.number().int().nullable(),
   problem: z.string(),
 });
 export type ShipmentResult = z.infer<typeof ShipmentResult>;

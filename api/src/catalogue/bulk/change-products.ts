@@ -1,8 +1,10 @@
 import type {
   changeProducts,
+  ChosenProduct,
   previewProductsChange,
   ProductResult,
 } from "@tindahan/contract/catalogue/change-products.ts";
+import { sql } from "kysely";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
@@ -11,6 +13,7 @@ import type { Services } from "../../platform/services.ts";
 import { changeCatalogue } from "../change-catalogue.ts";
 import { readProduct } from "../products/read-product.ts";
 import { recordProductChange, updateProductRow, updateVariantRow } from "../products/write-product.ts";
+import { changedValues, readProductValues, type ProductValues } from "./product-values.ts";
 import { planOneProductChange, type FoundProduct, type PlannedChange } from "./plan-change.ts";
 import { lockProducts, productsQuery, toProduct } from "../queries.ts";
 import { writeSale } from "../sales/prices.ts";
@@ -19,7 +22,6 @@ import { setStockChangeReason } from "../stock/stock.ts";
 
 type Preview = ParsedCall<typeof previewProductsChange>["body"];
 type Change = ParsedCall<typeof changeProducts>["body"];
-type ChosenProduct = Preview["products"][number];
 
 export async function previewBulkChange(db: Db, { change, products }: Preview): Promise<ProductResult[]> {
   const foundProducts = await selectProductsToChange(
@@ -43,6 +45,7 @@ export async function changeProductsOneByOne(
   actorId: Id,
   body: Change,
 ): Promise<ProductResult[]> {
+  await sql`delete from product_changes where at < now() - interval '30 days'`.execute(services.db);
   const results: ProductResult[] = [];
   for (const requested of body.products)
     results.push(await changeCatalogue(services, (tx) => changeOneProduct(tx, actorId, body, requested)));
@@ -58,18 +61,20 @@ async function changeOneProduct(
   const { id } = requested;
   await lockProducts(tx, [id]);
   const found = (await selectProductsToChange(tx, [id])).get(id);
-  // Adding stock is not idempotent, so each attempt is recorded under its key.
-  const attempt = { admin_id: actorId, idempotency_key: `${key}:${id}`, product_id: id };
-  if (found && change.kind === "stock-by" && (await isBulkChangeApplied(tx, attempt)))
-    return { id, outcome: "changed", product: toProduct(found.row), problem: "" };
+  if (found && (await isChangeApplied(tx, actorId, key, id))) {
+    const variant = found.variants.find(({ _id }) => _id === requested.variant?.id);
+    return { id, outcome: "changed", product: toProduct(found.row), variant, problem: "" };
+  }
   const { result, planned } = planProductChange(found, requested, change);
   if (!found || !planned) return result;
-  if (change.kind === "stock-by") await tx.insertInto("product_attempts").values(attempt).execute();
   await setStockChangeReason(tx, { kind: "edited", actorId });
   const before = await readProduct(tx, id);
+  const valuesBefore = await readProductValues(tx, id);
   for (const [variantId, sale] of planned.sales ?? []) await writeSale(tx, variantId, sale);
-  if (planned.variant) await updateVariantRow(tx, id, planned.variant);
+  for (const [variantId, columns] of planned.columns ?? []) await updateVariantRow(tx, variantId, columns);
   await updateProductRow(tx, id, planned.product ?? {});
+  const changed = changedValues(valuesBefore, await readProductValues(tx, id));
+  await insertChange(tx, { admin_id: actorId, key, product_id: id, ...changed });
   const after = await readProduct(tx, id);
   if (change.kind === "archive") await recordProductChange(tx, actorId, "archive", before, null);
   else await recordProductChange(tx, actorId, "update", before, after);
@@ -78,34 +83,46 @@ async function changeOneProduct(
 
 function planProductChange(
   found: FoundProduct | undefined,
-  { id, seen }: ChosenProduct,
+  requested: ChosenProduct,
   change: Change["change"],
 ): { result: ProductResult; planned?: PlannedChange | undefined } {
+  const { id } = requested;
   const product = found ? toProduct(found.row) : null;
-  const refuse = (problem: string) => ({ result: { id, outcome: "refused" as const, product, problem } });
+  const variant = found?.variants.find(({ _id }) => _id === requested.variant?.id);
+  const current = { id, product, variant, problem: "" };
+  const refuse = (problem: string) => ({ result: { ...current, outcome: "refused" as const, problem } });
   if (!found)
     return change.kind === "archive"
-      ? { result: { id, outcome: "unchanged", product, problem: "" } }
+      ? { result: { ...current, outcome: "unchanged" } }
       : refuse("This product is no longer in the shop.");
   try {
-    const planned = planOneProductChange(found, seen, change);
-    if (!planned) return { result: { id, outcome: "unchanged", product, problem: "" } };
-    return { result: { id, outcome: "changed", product: planned.preview, problem: "" }, planned };
+    const planned = planOneProductChange(found, requested, change);
+    if (!planned) return { result: { ...current, outcome: "unchanged" } };
+    const { preview, variant } = planned;
+    return { result: { ...current, outcome: "changed", product: preview, variant }, planned };
   } catch (error) {
     if (error instanceof ShopError) return refuse(error.message);
     throw error;
   }
 }
 
-async function isBulkChangeApplied(
-  tx: Tx,
-  { admin_id, idempotency_key }: { admin_id: Id; idempotency_key: string },
-) {
-  const attempt = await tx
-    .selectFrom("product_attempts")
-    .select("product_id")
-    .where("admin_id", "=", admin_id)
-    .where("idempotency_key", "=", idempotency_key)
+/** A repeated key is a retry, and must not add stock or a percentage twice. */
+async function isChangeApplied(tx: Tx, adminId: Id, key: Id, productId: Id): Promise<boolean> {
+  const change = await tx
+    .selectFrom("product_changes")
+    .select("id")
+    .where("admin_id", "=", adminId)
+    .where("key", "=", key)
+    .where("product_id", "=", productId)
     .executeTakeFirst();
-  return attempt !== undefined;
+  return change !== undefined;
+}
+
+type RecordedChange = { admin_id: Id; key: Id; product_id: Id; before: ProductValues; after: ProductValues };
+
+async function insertChange(tx: Tx, { before, after, ...change }: RecordedChange): Promise<void> {
+  await tx
+    .insertInto("product_changes")
+    .values({ ...change, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute();
 }

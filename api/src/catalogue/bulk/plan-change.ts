@@ -1,4 +1,4 @@
-import type { ProductsChange, ProductSnapshot } from "@tindahan/contract/catalogue/change-products.ts";
+import type { ChosenProduct, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { centavosToPesos, pesosToCentavos } from "@tindahan/contract/core/format.ts";
@@ -6,7 +6,6 @@ import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { type Sale } from "@tindahan/contract/catalogue/sale.ts";
 import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { regularPriceOf, roundPrice } from "@tindahan/contract/catalogue/prices.ts";
-import { PRICED_BY_VARIANT } from "../products/write-product.ts";
 import { changeByPercent, planSalePrices } from "../sales/plan-sales.ts";
 import { toProduct, type ProductRow } from "../queries.ts";
 import { assertSaleIsLower, requirePriceCentavos } from "../sales/prices.ts";
@@ -14,78 +13,133 @@ import { addToStock } from "../stock/stock.ts";
 
 export type FoundProduct = { row: ProductRow; variants: AdminVariant[] };
 
-type ChangedColumns = {
-  product?: { category_id?: Id; archived_at?: Date };
-  variant?: { price_centavos?: number; stock?: number | null };
-};
+type VariantColumns = { price_centavos?: number; stock?: number | null };
 
-export type PlannedChange = ChangedColumns & { sales?: Map<Id, Sale | null>; preview: Product };
+export type PlannedChange = {
+  product?: { category_id?: Id; archived_at?: Date };
+  columns?: Map<Id, VariantColumns>;
+  sales?: Map<Id, Sale | null>;
+  preview: Product;
+  /** The chosen variant as it will be. */
+  variant?: AdminVariant | undefined;
+};
 
 /** Undefined if nothing would change. Throws a `ShopError` if the change is refused. */
 export function planOneProductChange(
-  { row, variants }: FoundProduct,
-  seen: ProductSnapshot,
+  found: FoundProduct,
+  chosen: ChosenProduct,
   change: ProductsChange,
 ): PlannedChange | undefined {
-  const planned = change.kind.startsWith("sale")
-    ? planSalePrices(toProduct(row), variants, change)
-    : planChangedColumns({ row, variants }, seen, change);
+  const planned = planByKind(found, chosen, change);
   if (!planned) return undefined;
-  if (isChangedSinceSeen(row, seen) || (change.kind === "stock" && row.pricing.stock !== seen.stock))
-    throw new ShopError("product_changed");
+  if (isChangedSinceSeen(found, chosen, change)) throw new ShopError("product_changed");
   return planned;
 }
 
-function planChangedColumns(
+function planByKind(
   { row, variants }: FoundProduct,
-  seen: ProductSnapshot,
+  chosen: ChosenProduct,
   change: ProductsChange,
 ): PlannedChange | undefined {
-  if (row.pricing.options && /^(price|stock)/.test(change.kind))
-    throw new ShopError("invalid_request", PRICED_BY_VARIANT);
-  const columns = requestedColumns(row, seen, change);
-  const { regular, stock: counted, price: now } = row.pricing;
-  const { price_centavos: price = regular, stock = counted } = columns.variant ?? {};
-  const { category_id = row.category_id, archived_at } = columns.product ?? {};
-  if (price === regular && stock === counted && category_id === row.category_id && !archived_at)
-    return undefined;
-  const sale = variants[0]?.sale;
-  if (sale) assertSaleIsLower({ sale_centavos: pesosToCentavos(sale.price) }, price);
-  // A running sale sets the current price, whatever the regular price becomes.
-  const currentPrices = now < regular || row.pricing.options ? {} : { price, highest: price };
-  const pricing = row.pricing.options
-    ? row.pricing
-    : { ...row.pricing, stock, regular: price, ...currentPrices };
-  return { ...columns, preview: toProduct({ ...row, category_id, pricing }) };
+  if (/^(price|stock)/.test(change.kind)) return planVariants({ row, variants }, chosen, change);
+  if (chosen.variant) throw new ShopError("invalid_request");
+  if (change.kind === "category") {
+    const { category: category_id } = change;
+    if (category_id === row.category_id) return undefined;
+    return { product: { category_id }, preview: toProduct({ ...row, category_id }) };
+  }
+  if (change.kind === "archive") return { product: { archived_at: new Date() }, preview: toProduct(row) };
+  return planSalePrices(toProduct(row), variants, change);
 }
 
-function requestedColumns(row: ProductRow, seen: ProductSnapshot, change: ProductsChange): ChangedColumns {
+function planVariants(
+  { row, variants }: FoundProduct,
+  { seen, variant: chosen }: ChosenProduct,
+  change: ProductsChange,
+): PlannedChange | undefined {
+  if (chosen && !variants.some(({ _id }) => _id === chosen.id)) throw new ShopError("product_changed");
+  const columns = new Map<Id, VariantColumns>();
+  const changed = variants.map((variant) => {
+    if (chosen && variant._id !== chosen.id) return variant;
+    // Based on the last seen price where there is one, so that a retry gives the same price.
+    const regular = regularPriceOf(chosen ?? (row.pricing.options ? variant : seen));
+    const requested = requestedColumns(variant, pesosToCentavos(regular), change);
+    const { price_centavos, stock } = requested;
+    const isSame =
+      (price_centavos === undefined || price_centavos === pesosToCentavos(regularPriceOf(variant))) &&
+      (stock === undefined || stock === variant.stock);
+    if (isSame) return variant;
+    columns.set(variant._id, requested);
+    return withColumns(variant, requested);
+  });
+  if (columns.size === 0) return undefined;
+  const product = toProduct(row);
+  const preview = { ...product, ...summaryOf(product, changed) };
+  return { columns, preview, variant: chosen && changed.find(({ _id }) => _id === chosen.id) };
+}
+
+function requestedColumns(
+  { stock }: AdminVariant,
+  regularCentavos: number,
+  change: ProductsChange,
+): VariantColumns {
   switch (change.kind) {
     case "price":
-      return { variant: { price_centavos: requirePriceCentavos(change.price) } };
+      return { price_centavos: requirePriceCentavos(change.price) };
     case "price-percent": {
-      // Based on the last seen price, so a retry gives the same price.
-      const centavos = changeByPercent(pesosToCentavos(regularPriceOf(seen)), change.percent);
+      const centavos = changeByPercent(regularCentavos, change.percent);
       const rounded = centavosToPesos(roundPrice(centavos, change.rounding));
-      return { variant: { price_centavos: requirePriceCentavos(rounded) } };
+      return { price_centavos: requirePriceCentavos(rounded) };
     }
     case "stock":
-      return { variant: { stock: change.stock } };
+      return { stock: change.stock };
     case "stock-by":
-      return { variant: { stock: addToStock(row.pricing.stock, change.by) } };
-    case "category":
-      return { product: { category_id: change.category } };
+      return { stock: addToStock(stock, change.by) };
     default:
-      return { product: { archived_at: new Date() } };
+      return {};
   }
 }
 
-function isChangedSinceSeen(row: ProductRow, seen: ProductSnapshot): boolean {
-  const { name, category, price, comparePrice } = toProduct(row);
+function withColumns(variant: AdminVariant, { price_centavos, stock }: VariantColumns): AdminVariant {
+  if (price_centavos === undefined) return { ...variant, stock: stock ?? null };
+  if (variant.sale) assertSaleIsLower({ sale_centavos: pesosToCentavos(variant.sale.price) }, price_centavos);
+  const regular = centavosToPesos(price_centavos);
+  // A running sale sets the current price, whatever the regular price becomes.
+  return variant.comparePrice === undefined
+    ? { ...variant, price: regular }
+    : { ...variant, comparePrice: regular };
+}
+
+function summaryOf(
+  { options }: Product,
+  variants: AdminVariant[],
+): Pick<Product, "price" | "priceTo" | "comparePrice" | "stock" | "fewest"> {
+  const prices = variants.map(({ price }) => price);
+  const [price, highest] = [Math.min(...prices), Math.max(...prices)];
+  const regular = Math.min(...variants.map(regularPriceOf));
+  const counted = variants.flatMap(({ stock }) => stock ?? []);
+  const total = counted.reduce((sum, pieces) => sum + pieces, 0);
+  return {
+    price,
+    priceTo: highest > price ? highest : undefined,
+    comparePrice: regular > price ? regular : undefined,
+    stock: counted.length === variants.length ? total : null,
+    fewest: options && counted.length > 0 ? Math.min(...counted) : undefined,
+  };
+}
+
+function isChangedSinceSeen(
+  { row, variants }: FoundProduct,
+  { seen, variant: chosen }: ChosenProduct,
+  { kind }: ProductsChange,
+): boolean {
+  const product = toProduct(row);
+  const current = chosen ? variants.find(({ _id }) => _id === chosen.id)! : product;
+  const shown = chosen ?? seen;
+  if (!chosen && (product.name !== seen.name || product.category !== seen.category)) return true;
   return (
-    name !== seen.name ||
-    category !== seen.category ||
-    price !== seen.price ||
-    comparePrice !== seen.comparePrice
+    current.price !== shown.price ||
+    current.comparePrice !== shown.comparePrice ||
+    (kind === "stock" && current.stock !== shown.stock)
   );
 }

@@ -17,8 +17,7 @@ import { writeGalleryPictures } from "./gallery.ts";
 import type { ProductInput } from "./product-form.ts";
 import { slugOf, addRandomSuffix } from "./product-slug.ts";
 
-export const PRICED_BY_VARIANT =
-  "Its variants have their own prices and stock. Open the product to change them.";
+const PRICED_BY_VARIANT = "Its variants have their own prices and stock. Open the product to change them.";
 
 export async function insertProduct(tx: Tx, id: Id, input: ProductInput, isDraft = false): Promise<void> {
   const { columns, variants, pictures } = input;

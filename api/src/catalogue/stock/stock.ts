@@ -138,3 +138,8 @@ export function addToStock(stock: number | null, by: number): number {
     throw new ShopError("invalid_request", `Stock is at most ${MAX_STOCK.toLocaleString("en-PH")}.`);
   return stock + by;
 }
+
+export function stockBelowZero(missing: number): ShopError {
+  const pieces = missing === 1 ? "1 piece is" : `${missing.toLocaleString("en-PH")} pieces are`;
+  return new ShopError("stock_below_zero", `Too many were sold in the meantime: ${pieces} missing.`);
+}

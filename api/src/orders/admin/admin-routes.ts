@@ -8,9 +8,11 @@ import {
   listCouriers,
   listOrders,
   markPackingSlips,
+  markPacked,
   refundOrder,
   previewBulkCancellation,
   startBulkChange,
+  undoBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { exportOrders } from "@tindahan/contract/orders/order-export.ts";
@@ -27,11 +29,13 @@ import {
   countBulkCancellation,
   selectBulkChange,
   insertBulkChange,
+  insertBulkUndo,
 } from "./bulk-change.ts";
 import { exportOrderBatch } from "./export-orders.ts";
 import { listAllOrders, listChosenOrders, MAX_BY_TOTAL } from "./list-all-orders.ts";
 import { changeOrderStatus, resolvePaymentMark, insertOrderNote } from "./manage-orders.ts";
 import { selectOrderDetails } from "./order-file.ts";
+import { setPacked } from "./mark-packed.ts";
 import { deletePackingSlips, recordPrintedSlips } from "./mark-slips.ts";
 import { toStatusCounts } from "../queries.ts";
 import { refundOrderInPart } from "../returns/refund-order.ts";
@@ -111,6 +115,12 @@ export function adminOrderRoutes(app: FastifyInstance, services: Services): void
     return { message: isPrinted ? "Marked as printed" : "Marked as not printed" };
   });
 
+  registerEndpoint(app, markPacked, async ({ caller, params: { id }, body: { isPacked } }) => {
+    if (caller.adminRole === "packer") await selectVisibleFile(caller, id);
+    const packed = await setPacked(db, caller.id, id, isPacked);
+    return { packed, message: isPacked ? "Marked as packed" : "Marked as not packed" };
+  });
+
   registerEndpoint(app, listCouriers, async () => {
     const rows = await db.selectFrom("couriers").select("name").orderBy("name").execute();
     return { couriers: rows.map(({ name }) => name) };
@@ -135,6 +145,10 @@ function bulkChangeRoutes(app: FastifyInstance, { db }: Services): void {
     await markBulkChangeCancelled(db, caller.id, params.id);
     return { bulk: await selectBulkChange(db, params.id) };
   });
+
+  registerEndpoint(app, undoBulkChange, async ({ caller, params }) => ({
+    bulk: await selectBulkChange(db, await insertBulkUndo(db, caller.id, params.id)),
+  }));
 
   registerEndpoint(app, exportOrders, ({ query: { after, ...filter } }) =>
     exportOrderBatch(db, filter, after),

@@ -8,6 +8,7 @@ import {
   listOrders,
   previewBulkCancellation,
   startBulkChange,
+  undoBulkChange,
   updateOrderStatus,
 } from "@tindahan/contract/orders/manage-orders.ts";
 import { generateOrders } from "../../../db/generate-orders.ts";
@@ -157,4 +158,80 @@ test("previews a bulk cancellation and requires a reason and the number of order
   const { rows: events } = await sql<{ note: string }>`
     select note from order_events where to_status = 'Cancelled' and note <> ''`.execute(shop.services.db);
   expect(events.map(({ note }) => note)).toEqual(["Typhoon", "Typhoon", "Typhoon"]);
+});
+
+test("undoing a bulk change gives each order its own status back, except those changed since", async ({
+  shop,
+}) => {
+  const [ana, ben] = [await shop.admin(), await shop.admin()];
+  const [shipped, delivered, changed] = [await order(shop), await order(shop), await order(shop)];
+  const setStatus = (id: string, status: string) =>
+    ben.call(updateOrderStatus, { params: { id }, body: { status } });
+  await setStatus(shipped, "Shipped");
+  await setStatus(delivered, "Delivered");
+  const run = async (bulkId: string) => {
+    await changeOrders.run(shop.services, { bulkId });
+    return (await ana.call(getBulkChange, { params: { id: bulkId } })).bulk;
+  };
+
+  const body = { status: "Cancelled" as const, filter: {}, reason: "A mistake", count: 3 };
+  const { bulk } = await ana.call(startBulkChange, { body });
+  const params = { id: bulk._id };
+  expect(await ana.ask(undoBulkChange, { params })).toMatchObject({
+    body: { message: "This change is still running. Stop it first." },
+  });
+  await run(bulk._id);
+  await setStatus(changed, "Pending Payment");
+  expect(await ben.ask(undoBulkChange, { params })).toMatchObject({ status: 404 });
+  const [undo, again] = await Promise.all([1, 2].map(() => ana.call(undoBulkChange, { params })));
+  expect(again!.bulk._id).toBe(undo!.bulk._id);
+  const records = shop.services.db.selectFrom("audit_log").where("entity", "=", "bulk_change");
+  expect(await records.select("after").orderBy("at").execute()).toEqual([
+    { after: { status: "Cancelled", orders: 3 } },
+    { after: { undoes: bulk._id, orders: 3 } },
+  ]);
+
+  expect(await run(undo!.bulk._id)).toMatchObject({
+    undoes: bulk._id,
+    changed: 2,
+    problems: [{ orderId: changed, problem: expect.stringContaining("Someone else just changed") }],
+  });
+  const { orders } = await ana.call(listOrders, {});
+  expect(Object.fromEntries(orders.map(({ _id, status }) => [_id, status]))).toEqual({
+    [shipped]: "Shipped",
+    [delivered]: "Delivered",
+    [changed]: "Pending Payment",
+  });
+});
+
+test("undoing a bulk cancellation takes the stock again, but not for orders whose payment was closed", async ({
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const [processing, unpaid] = [await order(shop), await order(shop)];
+  await shop.services.db.updateTable("variants").set({ stock: 3, taken: 1 }).execute();
+  await sql`update order_lines set took_stock = true`.execute(shop.superuser.db);
+  const readStock = async () =>
+    (await shop.services.db.selectFrom("variants").select("stock").orderBy("id").execute()).map(
+      ({ stock }) => stock,
+    );
+  await admin.call(updateOrderStatus, { params: { id: unpaid }, body: { status: "Pending Payment" } });
+
+  const body = { status: "Cancelled" as const, filter: {}, reason: "A mistake", count: 2 };
+  const { bulk } = await admin.call(startBulkChange, { body });
+  await changeOrders.run(shop.services, { bulkId: bulk._id });
+  expect(await readStock()).toEqual([4, 4]);
+  const { bulk: undo } = await admin.call(undoBulkChange, { params: { id: bulk._id } });
+  await changeOrders.run(shop.services, { bulkId: undo._id });
+
+  expect(await readStock()).toEqual([3, 4]);
+  const { bulk: done } = await admin.call(getBulkChange, { params: { id: undo._id } });
+  expect(done.problems).toEqual([
+    {
+      orderId: unpaid,
+      problem: "Its payment was closed with the cancellation. The customer can order again.",
+    },
+  ]);
+  const { orders } = await admin.call(listOrders, { query: { status: "Processing" } });
+  expect(orders.map(({ _id }) => _id)).toEqual([processing]);
 });

@@ -9,6 +9,7 @@ import {
   type previewBulkCancellation,
   type startBulkChange,
 } from "@tindahan/contract/orders/manage-orders.ts";
+import type { OrderStatus } from "@tindahan/contract/orders/orders.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { PERMITTED_CHANGES } from "@tindahan/contract/orders/status-permissions.ts";
 import { insertAuditRecord } from "../../audit/audit.ts";
@@ -150,11 +151,48 @@ export async function markBulkChangeCancelled(db: Db, actorId: Id, id: Id): Prom
   });
 }
 
+/** Safe to repeat: a bulk change is undone once. */
+export async function insertBulkUndo(db: Db, actorId: Id, undoes: Id): Promise<Id> {
+  return db.transaction().execute(async (tx) => {
+    const { status, earlier } = await lockBulkChangeToUndo(tx, actorId, undoes);
+    if (earlier) return earlier;
+    const id = newId();
+    await tx.insertInto("bulk_changes").values({ id, actor_id: actorId, status, undoes }).execute();
+    const { numAffectedRows } = await sql`insert into bulk_change_rows (bulk_id, order_id, version)
+      select ${id}::uuid, order_id, version_after from bulk_change_rows
+      where bulk_id = ${undoes} and state = 'changed'`.execute(tx);
+    if (!numAffectedRows) throw new ShopError("nothing_selected");
+    await insertAuditRecord(tx, {
+      actorId,
+      action: "create",
+      entity: "bulk_change",
+      entityId: id,
+      before: null,
+      after: { undoes, orders: Number(numAffectedRows) },
+    });
+    await enqueue(tx, changeOrders, { bulkId: id });
+    return id;
+  });
+}
+
+async function lockBulkChangeToUndo(tx: Tx, actorId: Id, id: Id) {
+  const { rows } = await sql<{ status: OrderStatus; undoes: Id | null; isOpen: boolean; earlier: Id | null }>`
+    select status, undoes, cancelled_at is null and exists (
+        select from bulk_change_rows where bulk_id = b.id and state = 'waiting') as "isOpen",
+      (select id from bulk_changes where undoes = b.id) as earlier
+    from bulk_changes b where id = ${id} and actor_id = ${actorId} for update`.execute(tx);
+  const [bulk] = rows;
+  if (!bulk) throw new ShopError("not_found");
+  if (bulk.undoes) throw new ShopError("invalid_request", "An undo cannot be undone.");
+  if (bulk.isOpen) throw new ShopError("invalid_request", "This change is still running. Stop it first.");
+  return bulk;
+}
+
 type Row = Omit<BulkChange, "isDone">;
 
 export async function selectBulkChange(db: Db, id: Id): Promise<BulkChange> {
   const { rows } = await sql<Row>`
-    select b.id as "_id", b.status, b.cancelled_at is not null as "isCancelled", counts.*,
+    select b.id as "_id", b.status, b.undoes, b.cancelled_at is not null as "isCancelled", counts.*,
       (select coalesce(json_agg(json_build_object('orderId', order_id, 'problem', problem)), '[]') from (
         select order_id, problem from bulk_change_rows where bulk_id = b.id and state = 'refused' limit 1000) as p) as problems
     from bulk_changes b, lateral (

@@ -2,7 +2,12 @@
 import { expect } from "vitest";
 import { addToCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout } from "@tindahan/contract/checkout/checkout.ts";
-import { listOrders, markPackingSlips } from "@tindahan/contract/orders/manage-orders.ts";
+import {
+  listOrders,
+  markPacked,
+  markPackingSlips,
+  updateOrderStatus,
+} from "@tindahan/contract/orders/manage-orders.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { test, type Shop } from "../../../test/support/shop.ts";
 
@@ -44,4 +49,22 @@ test("lists chosen orders in the sequence in which their ids were given", async 
   const ids = [second, first, third];
   const { orders } = await admin.call(listOrders, { query: { ids: ids.join(",") } });
   expect(orders.map(({ _id }) => _id)).toEqual(ids);
+});
+
+test("records who packed an order and when, once, and only while it waits for shipping", async ({ shop }) => {
+  const [packer, owner] = [await shop.admin("packer"), await shop.admin()];
+  const [first, second] = [await order(shop), await order(shop)];
+  const mark = (id: string, isPacked: boolean) =>
+    owner.ask(markPacked, { params: { id }, body: { isPacked } });
+  const { packed } = await packer.call(markPacked, { params: { id: first }, body: { isPacked: true } });
+  await mark(first, true);
+
+  const { orders } = await owner.call(listOrders, { query: { sort: "oldest" } });
+  expect(orders.map((one) => one.packed)).toEqual([packed, null]);
+  expect(packed!.by).toBe(packer.user.username);
+
+  await owner.call(updateOrderStatus, { params: { id: second }, body: { status: "Shipped" } });
+  expect(await mark(second, true)).toMatchObject({ body: { code: "order_cannot_change" } });
+  expect(await mark(first, false)).toMatchObject({ body: { packed: null } });
+  expect(await mark(newId(), true)).toMatchObject({ status: 404 });
 });

@@ -124,3 +124,14 @@ async function ship(packer: Member, numbers: [order: string, trackingNumber: str
   const shipments = numbers.map(([order, trackingNumber]) => ({ order, trackingNumber, courier }));
   return (await packer.call(shipOrders, { body: { shipments } })).results;
 }
+
+test("ships an order by its number", async ({ shop }) => {
+  const packer = await shop.admin("packer");
+  const id = await order(shop);
+  const { order: before } = await packer.call(getOrder, { params: { id } });
+
+  const [result] = await ship(packer, [[`#${before.number}`, "1111"]]);
+
+  const { order: after } = await packer.call(getOrder, { params: { id } });
+  expect(result).toMatchObject({ outcome: "shipped", orderId: id, version: after.version });
+});

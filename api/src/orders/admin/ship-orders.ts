@@ -23,16 +23,28 @@ async function shipOrder(db: Db, actorId: Id, shipment: Shipment): Promise<Shipm
   const orderId = ids.length === 1 ? ids[0]! : null;
   if (!orderId) {
     const problem = ids.length > 1 ? "More than one order has this order ID." : "Order not found.";
-    return { order, outcome: "refused", orderId, problem };
+    return { order, outcome: "refused", orderId, version: null, problem };
   }
   try {
-    const outcome = await db.transaction().execute((tx) => shipLockedOrder(tx, actorId, orderId, shipment));
-    return { order, outcome, orderId, problem: "" };
+    const shipped = await db.transaction().execute(async (tx) => ({
+      outcome: await shipLockedOrder(tx, actorId, orderId, shipment),
+      version: await selectVersion(tx, orderId),
+    }));
+    return { order, orderId, ...shipped, problem: "" };
   } catch (error) {
     const refusal = asShopError(error);
     if (!refusal) throw error;
-    return { order, outcome: "refused", orderId, problem: refusal.message };
+    return { order, outcome: "refused", orderId, version: null, problem: refusal.message };
   }
+}
+
+async function selectVersion(tx: Tx, id: Id): Promise<number> {
+  const { version } = await tx
+    .selectFrom("orders")
+    .select("version")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 async function shipLockedOrder(
@@ -61,8 +73,15 @@ const SHIPPING_REFUSALS: Record<string, string> = {
   Cancelled: "This order was cancelled. Do not ship it.",
 };
 
+/** Eight digits are a short id. */
+const ORDER_NUMBER = /^\d{4,7}$/;
+
 async function selectIdsByTypedId(db: Db, typed: string): Promise<Id[]> {
   const text = typed.toLowerCase().replaceAll(/[\s#]/g, "");
+  if (ORDER_NUMBER.test(text)) {
+    const { rows } = await sql<{ id: Id }>`select id from orders where number = ${text}::bigint`.execute(db);
+    return rows.map(({ id }) => id);
+  }
   if (!/^[\da-f]{8}$/.test(text) && !Id.safeParse(text).success) return [];
   const { rows } = await sql<{ id: Id }>`
     select id from orders where right(id::text, 8) = ${text.slice(-8)}

@@ -29,6 +29,8 @@ export type Schema = {
     version: number;
     state: Generated<string>;
     problem: Generated<string>;
+    status_before: string | null;
+    version_after: number | null;
   };
   bulk_changes: {
     id: string;
@@ -37,6 +39,7 @@ export type Schema = {
     reason: Generated<string>;
     created_at: Generated<Date>;
     cancelled_at: Date | null;
+    undoes: string | null;
   };
   buyers: {
     user_id: string;
@@ -273,6 +276,11 @@ export type Schema = {
     mailed_at: Generated<Date>;
     user_id: string | null;
   };
+  packed_orders: {
+    order_id: string;
+    packed_at: Generated<Date>;
+    packed_by: string;
+  };
   packing_slips: {
     order_id: string;
     printed_at: Generated<Date>;
@@ -357,6 +365,16 @@ export type Schema = {
     admin_id: string;
     idempotency_key: string;
     product_id: string;
+  };
+  product_changes: {
+    id: Generated<number>;
+    admin_id: string;
+    key: string;
+    product_id: string;
+    before: unknown;
+    after: unknown;
+    at: Generated<Date>;
+    undone_at: Date | null;
   };
   product_counts: {
     scope: string;
