@@ -173,6 +173,8 @@ test("edits prices and stock directly in the product list, by keyboard", async (
   await expect(price("Alpha")).toBeFocused();
   await price("Alpha").fill("1,250.5");
   await page.keyboard.press("Enter");
+  await expect(price("Alpha")).toHaveAccessibleDescription("₱1,250.50 is 736% higher than ₱149.50.");
+  await page.keyboard.press("Enter");
   await expect(price("Beta")).toBeFocused();
   await page.keyboard.type("99");
   await page.keyboard.press("Escape");

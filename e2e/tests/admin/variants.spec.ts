@@ -41,6 +41,21 @@ test("an admin adds and edits a T-shirt in three sizes and two colors", async ({
   await form.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Product updated successfully");
   await expect(rowOf(page, name)).toContainText("0 left of one variant");
+
+  await page.getByRole("button", { name: `Variants of ${name}` }).click();
+  const price = (role: "button" | "textbox", variant: string) =>
+    page.getByRole(role, { name: `Price of ${name}, ${variant}` });
+  await price("button", "M / Crimson").click();
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await expect(price("textbox", "M / Crimson")).toHaveAccessibleDescription(
+    "₱5.00 is 98% lower than ₱250.00.",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: `Undo Price of ${name}, M / Crimson` }).click();
+  await expect(price("button", "M / Crimson")).toContainText("₱250.00");
+  await expect(price("textbox", "M / Black")).toBeVisible();
 });
 
 test("adjusts the stock of one variant from the open product form", async ({ adminPage: page, mark }) => {

@@ -39,13 +39,20 @@ export function RowActions({ name, onEdit, onDelete, isArchived = false, childre
   );
 }
 
-type RowButtonProps = { label: string; title?: string; icon: LucideIcon; onClick: () => void };
+type RowButtonProps = {
+  label: string;
+  title?: string;
+  icon: LucideIcon;
+  isExpanded?: boolean;
+  onClick: () => void;
+};
 
-export function RowButton({ label, title = label, icon: Icon, onClick }: RowButtonProps) {
+export function RowButton({ label, title = label, icon: Icon, isExpanded, onClick }: RowButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-expanded={isExpanded}
       title={title}
       onClick={onClick}
       className="grid size-9 cursor-pointer place-items-center rounded-control text-ink-2 transition-colors hover:bg-line hover:text-ink pointer-coarse:size-11"

@@ -1,11 +1,14 @@
 import { useState, type SubmitEvent } from "react";
 import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { ProductResult } from "@tindahan/contract/catalogue/change-products.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { ProductsChangeFields, EMPTY_CHANGE, readProductsChange, type Kind } from "./change-fields.tsx";
 import { ProductsChangeResults, summarizeResults } from "./change-results.tsx";
+import { largePriceChange } from "./large-price-change.ts";
+import { offerProductsUndo } from "./undo-products-change.ts";
 import { pluralize } from "../import/pluralize.ts";
 import { useProductsChange } from "./use-products-change.ts";
 
@@ -23,13 +26,16 @@ export function ProductsChangeDialog(props: ChangeDialogProps) {
   const [chosen] = useState(products);
   const [kind, setKind] = useState<Kind>(props.kind ?? "percent");
   const [input, setInput] = useState(EMPTY_CHANGE);
-  const { state, review, run, back } = useProductsChange(chosen);
+  const { state, key, review, run, back } = useProductsChange(chosen);
   const results = "results" in state ? state.results : [];
   const changeCount = results.filter(({ outcome }) => outcome === "changed").length;
   const isRunning = state.step === "run" && !state.problem;
 
   function close() {
-    if (state.step === "run" || state.step === "done") onChanged();
+    if (state.step === "run" || state.step === "done") {
+      onChanged();
+      offerProductsUndo(key, results, onChanged);
+    }
     onClose();
   }
 
@@ -95,11 +101,8 @@ export function ProductsChangeDialog(props: ChangeDialogProps) {
               percent={Math.round((100 * results.length) / chosen.length)}
             />
           )}
-          <p role="status">
-            {state.step === "review"
-              ? `Nothing has changed yet: ${summarizeResults(results, "will change") || "no changes"}.`
-              : `${state.step === "done" ? "Done: " : ""}${summarizeResults(results, "changed") || "Starting"}.`}
-          </p>
+          <p role="status">{describeProgress(state.step, results)}</p>
+          {state.step === "review" && <LargePriceChangeNote products={chosen} results={results} />}
           <ProductsChangeResults
             label={state.step === "review" ? "What will happen" : "What happened"}
             change={state.change}
@@ -115,5 +118,25 @@ export function ProductsChangeDialog(props: ChangeDialogProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+function describeProgress(step: "review" | "run" | "done", results: ProductResult[]): string {
+  if (step === "review")
+    return `Nothing has changed yet: ${summarizeResults(results, "will change") || "no changes"}.`;
+  return `${step === "done" ? "Done: " : ""}${summarizeResults(results, "changed") || "Starting"}.`;
+}
+
+function LargePriceChangeNote({ products, results }: { products: Product[]; results: ProductResult[] }) {
+  const large = results.filter(
+    ({ outcome, product }, index) =>
+      outcome === "changed" && product && largePriceChange(products[index]!.price, product.price),
+  );
+  if (large.length === 0) return null;
+  return (
+    <p role="alert" className="rounded-control px-3 py-2.5 tone-yellow">
+      {large.length === 1 ? "1 price changes" : `${large.length} prices change`} by more than half. Please
+      check before you continue.
+    </p>
   );
 }

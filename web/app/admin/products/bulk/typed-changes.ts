@@ -1,7 +1,8 @@
-import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import type { ChosenProduct, ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
+import type { AdminVariant } from "@tindahan/contract/catalogue/variants.ts";
 import { MAX_STOCK } from "@tindahan/contract/catalogue/constants.ts";
 
 /** "20" sets, "+5" or "−3" adds; empty means not counted. */
@@ -51,6 +52,18 @@ function splitSign(text: string): { sign: string; digits: string } {
   return { sign, digits: digits.trim() };
 }
 
-export function toChosenProduct({ _id: id, name, price, comparePrice, category, stock }: Product) {
-  return { id, seen: { name, price, comparePrice, category, stock } };
+export function toChosenProduct(product: Product, variant?: AdminVariant): ChosenProduct {
+  const { _id: id, name, price, comparePrice, category, stock } = product;
+  return {
+    id,
+    seen: { name, price, comparePrice, category, stock },
+    ...(variant && { variant: toVariantSnapshot(variant) }),
+  };
 }
+
+const toVariantSnapshot = ({ _id: id, price, comparePrice, stock }: AdminVariant) => ({
+  id,
+  price,
+  comparePrice,
+  stock,
+});

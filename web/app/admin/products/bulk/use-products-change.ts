@@ -21,7 +21,7 @@ export function useProductsChange(products: Product[]) {
     setState({ step: "choose", isBusy: true });
     try {
       const change = read();
-      const body = { change, products: products.map(toChosenProduct) };
+      const body = { change, products: products.map((one) => toChosenProduct(one)) };
       setState({
         step: "review",
         change,
@@ -37,7 +37,9 @@ export function useProductsChange(products: Product[]) {
     setState({ step: "run", change, results: done });
     try {
       while (results.length < products.length) {
-        const batch = products.slice(results.length, results.length + BATCH_SIZE).map(toChosenProduct);
+        const batch = products
+          .slice(results.length, results.length + BATCH_SIZE)
+          .map((one) => toChosenProduct(one));
         const response = await callApi("POST /api/admin/products/change", {
           body: { key, change, products: batch },
         });
@@ -52,6 +54,7 @@ export function useProductsChange(products: Product[]) {
 
   return {
     state,
+    key,
     review: (read: () => ProductsChange) => void review(read),
     run: (change: ProductsChange, done?: ProductResult[]) => void run(change, done),
     back: () => setState({ step: "choose" }),

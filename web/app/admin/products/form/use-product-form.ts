@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
@@ -19,7 +19,13 @@ import {
 } from "./product-input.ts";
 import { checkInventoryInput, toInventoryDetails, type InventoryInput } from "./inventory-input.ts";
 import { checkSaleInput, saleFromInput, type SaleInput } from "./sale-input.ts";
-import { checkVariantsInput, toVariantFields, toVariantsInput } from "../variants/variant-input.ts";
+import { largePriceChange } from "../bulk/large-price-change.ts";
+import {
+  checkVariantsInput,
+  largeVariantPriceChanges,
+  toVariantFields,
+  toVariantsInput,
+} from "../variants/variant-input.ts";
 
 const UPLOADING = "Please wait until the picture is uploaded.";
 
@@ -39,13 +45,26 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
     fieldOf: { price_invalid: "price", picture_refused: "image", sku_taken: "keeping.sku" },
   });
 
+  const confirmedPrices = useRef("");
+
   async function submit() {
     if (isUploading) return toast.info(UPLOADING);
     check();
+    confirmLargePriceChanges();
     const { data, message } = await save();
     toast.success(message);
     guard.release();
     onSaved(data);
+  }
+
+  /** The same prices again are confirmed. */
+  function confirmLargePriceChanges() {
+    const fields = controls.largePriceChanges();
+    const prices = JSON.stringify(fields);
+    const [first] = Object.values(fields);
+    if (!first || prices === confirmedPrices.current) return;
+    confirmedPrices.current = prices;
+    throw new ShopError("invalid_request", `${first} Save again to confirm.`, fields);
   }
 
   async function save() {
@@ -111,6 +130,14 @@ function useEditedProductInput(product: AdminProduct | undefined) {
     if (keeping && !hasOptions) checkInventoryInput(keeping);
   }
 
+  function largePriceChanges(): Record<string, string> {
+    if (!snapshot) return {};
+    const changes = hasOptions
+      ? largeVariantPriceChanges(variants, initialVariants, price)
+      : { price: largePriceChange(parsePrice(initial.price), price) };
+    return Object.fromEntries(Object.entries(changes).filter(([, text]) => text)) as Record<string, string>;
+  }
+
   function toBody() {
     const hasSale = sale !== undefined || snapshot?.comparePrice !== undefined;
     return {
@@ -156,6 +183,7 @@ function useEditedProductInput(product: AdminProduct | undefined) {
       Boolean(sale) ||
       Boolean(keeping),
     check,
+    largePriceChanges,
     toBody,
     mergeNewerVersion,
     applyAdjustedStock,

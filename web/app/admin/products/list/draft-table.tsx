@@ -58,6 +58,7 @@ export function DraftProductTable({ products, categories }: DraftTableProps) {
           id={edited.id}
           listed={products.find(({ _id }) => _id === edited.id)}
           categories={categories}
+          isDraft
           onSaved={() => void edited.close().then(revalidate)}
           onClose={() => void edited.close()}
         />

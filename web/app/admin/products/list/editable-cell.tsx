@@ -1,6 +1,15 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import { flushSync } from "react-dom";
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
+import { UNDO_DURATION_MS } from "../../../ui/feedback/toast.ts";
 import { errorMessage } from "../../forms/error-message.ts";
 
 type EditableCellProps = {
@@ -11,14 +20,18 @@ type EditableCellProps = {
   hint?: string;
   /** Throws if the text is invalid. */
   read: (typed: string) => ProductsChange;
+  /** A reason to ask before saving. */
+  warningOf?: (change: ProductsChange) => string | undefined;
   /** Rejects with a refusal's reason. Retries reuse the key. */
   onSave: (change: ProductsChange, key: string) => Promise<void>;
+  onUndo: (key: string) => Promise<void>;
   children: ReactNode;
 };
 
 export function EditableCell(props: EditableCellProps) {
   const { column, label, inputMode, hint, children } = props;
-  const { input, setInput, error, isSaving, open, close, submit } = useCellEdit(props);
+  const { input, setInput, error, warning, isSaving, undoableKey, open, close, submit, undo } =
+    useCellEdit(props);
   const cell = useRef<HTMLDivElement>(null);
   const note = useId();
 
@@ -31,7 +44,7 @@ export function EditableCell(props: EditableCellProps) {
     if (event.key === "Escape") {
       event.preventDefault();
       close();
-      cell.current?.querySelector("button")?.focus();
+      cell.current?.querySelector<HTMLElement>("[data-edit]")?.focus();
     } else if (event.key === "Enter") {
       event.preventDefault();
       if (submit(input!)) focusNextRow();
@@ -39,17 +52,21 @@ export function EditableCell(props: EditableCellProps) {
   }
 
   function focusNextRow() {
-    const next = cell.current?.closest("tr")?.nextElementSibling;
-    const control = next?.querySelector<HTMLElement>(`[data-column=${column}] :is(button, input)`);
+    const controls = [...document.querySelectorAll<HTMLElement>(`[data-column=${column}] [data-edit]`)];
+    const control = controls.find(
+      (one) => cell.current!.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     if (control instanceof HTMLButtonElement) control.click();
-    else (control ?? cell.current?.querySelector("button"))?.focus();
+    else (control ?? cell.current?.querySelector<HTMLElement>("[data-edit]"))?.focus();
   }
 
   return (
     <div ref={cell} data-column={column} className="relative z-1 flex flex-col items-end">
+      {undoableKey && input === undefined && <UndoPill label={label} onUndo={undo} />}
       {input === undefined ? (
         <button
           type="button"
+          data-edit
           title="Edit"
           onClick={startEditing}
           className={`${buttonClass} ${isSaving ? "opacity-60" : ""}`}
@@ -60,9 +77,10 @@ export function EditableCell(props: EditableCellProps) {
       ) : (
         <>
           <input
+            data-edit
             aria-label={label}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error || hint ? note : undefined}
+            aria-describedby={error || warning || hint ? note : undefined}
             value={input}
             inputMode={inputMode}
             autoComplete="off"
@@ -72,14 +90,23 @@ export function EditableCell(props: EditableCellProps) {
             onBlur={() => submit(input)}
             className="h-9 w-24 rounded-control border border-line-strong bg-surface px-2 text-end text-16 tabular-nums aria-invalid:border-danger md:text-14 pointer-coarse:h-11"
           />
-          {(error || hint) && (
+          {(error || warning || hint) && (
             <p
               id={note}
-              role={error ? "alert" : undefined}
-              className={`mt-1 w-24 text-12 ${error ? "text-danger" : "text-ink-2"}`}
+              role={error || warning ? "alert" : undefined}
+              className={`mt-1 w-24 text-12 ${error || warning ? "text-danger" : "text-ink-2"}`}
             >
-              {error ?? hint}
+              {error ?? warning ?? hint}
             </p>
+          )}
+          {warning && (
+            <button
+              type="button"
+              onClick={() => submit(input)}
+              className="mt-1 min-h-6 cursor-pointer rounded-control text-12 font-medium underline pointer-coarse:min-h-11"
+            >
+              Save anyway
+            </button>
           )}
         </>
       )}
@@ -87,10 +114,12 @@ export function EditableCell(props: EditableCellProps) {
   );
 }
 
-function useCellEdit({ text, read, onSave }: EditableCellProps) {
+function useCellEdit({ text, read, warningOf, onSave, onUndo }: EditableCellProps) {
   const [input, setInput] = useState<string>();
   const [error, setError] = useState<string>();
+  const [warning, setWarning] = useState<{ text: string; typed: string }>();
   const [isSaving, setSaving] = useState(false);
+  const [undoableKey, setUndoableKey] = useState<string>();
   const key = useRef("");
 
   function open() {
@@ -103,13 +132,20 @@ function useCellEdit({ text, read, onSave }: EditableCellProps) {
     flushSync(() => {
       setInput(undefined);
       setError(undefined);
+      setWarning(undefined);
     });
   }
 
-  /** False if the text is invalid. */
+  /** False if the text is invalid, or needs a second look: the same text again saves. */
   function submit(typed: string): boolean {
     try {
       const change = typed === text && !error ? undefined : read(typed);
+      const doubt = change && warningOf?.(change);
+      if (doubt && warning?.typed !== typed) {
+        setError(undefined);
+        setWarning({ text: doubt, typed });
+        return false;
+      }
       close();
       if (change) void save(typed, change);
       return true;
@@ -123,6 +159,7 @@ function useCellEdit({ text, read, onSave }: EditableCellProps) {
     setSaving(true);
     try {
       await onSave(change, key.current);
+      setUndoableKey(key.current);
     } catch (thrown) {
       setError(errorMessage(thrown));
       setInput(typed);
@@ -131,7 +168,55 @@ function useCellEdit({ text, read, onSave }: EditableCellProps) {
     }
   }
 
-  return { input, setInput, error, isSaving, open, close, submit };
+  async function undo(isWanted: boolean) {
+    setUndoableKey(undefined);
+    if (!isWanted || !undoableKey) return;
+    setSaving(true);
+    await onUndo(undoableKey);
+    setSaving(false);
+  }
+
+  return {
+    input,
+    setInput,
+    error,
+    warning: warning?.typed === input ? warning?.text : undefined,
+    isSaving,
+    undoableKey,
+    open,
+    close,
+    submit,
+    undo,
+  };
+}
+
+type UndoPillProps = { label: string; onUndo: (isWanted: boolean) => Promise<void> };
+
+/** Beside its value, because a toast would be replaced by the next row's. */
+function UndoPill({ label, onUndo }: UndoPillProps) {
+  const pill = useRef<HTMLButtonElement>(null);
+  const expire = useEffectEvent(() => {
+    if (!pill.current?.matches(":hover, :focus")) void onUndo(false);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => expire(), UNDO_DURATION_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <button
+      ref={pill}
+      type="button"
+      aria-label={`Undo ${label}`}
+      onClick={() => {
+        pill.current?.parentElement?.querySelector<HTMLElement>("[data-edit]")?.focus();
+        void onUndo(true);
+      }}
+      className="absolute top-0.5 right-full mr-1 min-h-8 cursor-pointer rounded-full border border-line-strong bg-surface px-2.5 text-12 font-medium hover:bg-tint pointer-coarse:top-0 pointer-coarse:min-h-11"
+    >
+      Undo
+    </button>
+  );
 }
 
 const buttonClass =

@@ -2,8 +2,6 @@ import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
 import type { Product } from "@tindahan/contract/catalogue/catalogue.ts";
-import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
-import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { CorrectedSearchNote } from "../../../shared/catalogue/corrected-search.tsx";
@@ -27,7 +25,8 @@ import { loadPictureProblems, PictureProblemsNote } from "./picture-problems.tsx
 import { ProductTabs } from "./product-tabs.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { toChosenProduct } from "../bulk/typed-changes.ts";
+import { useProductEdits } from "./use-product-edits.ts";
+import { toProductRows, useExpandedVariants } from "./variant-rows.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = readProductFilter(new URL(request.url).searchParams);
@@ -61,12 +60,14 @@ type OpenedDialog = { dialog: "add" | "import" | "change" } | { dialog: "delete"
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { filter, pagination, correctedSearch, categories, lowStock, pictureProblems } = loaderData;
   const chosen = useLatestFilter(filter, readProductFilter);
-  const { products, saveEdit } = useProductEdits(loaderData.products);
+  const expanded = useExpandedVariants(productsHref(filter));
+  const { products, announcement, saveEdit, undoEdit } = useProductEdits(loaderData.products, expanded);
   const selection = useRowSelection(productsHref(filter), products);
   const [opened, setOpened] = useState<OpenedDialog>();
   const close = () => setOpened(undefined);
   const edited = useEditedProductUrl();
   const { revalidate } = useRevalidator();
+  const reload = () => void Promise.all([revalidate(), expanded.reload()]);
   const navigate = useNavigate();
 
   function added() {
@@ -98,8 +99,13 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <EmptyProductList filter={filter} />
       ) : (
         <>
+          <p role="status" className="sr-only">
+            {announcement}
+          </p>
           <ProductTable
-            products={products}
+            rows={toProductRows(products, expanded.variants)}
+            expanded={expanded.variants}
+            onExpand={(shown, isExpanded) => void (isExpanded ? expanded.show(shown) : expanded.hide(shown))}
             categories={categories}
             lowStock={lowStock}
             withoutPicture={new Set(pictureProblems.map(({ productId }) => productId))}
@@ -109,7 +115,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
             selected={selection.ids}
             onSelect={selection.select}
             onChange={saveEdit}
-            onAdjusted={() => void revalidate()}
+            onUndo={undoEdit}
+            onAdjusted={reload}
           />
           <ListFooter {...pagination} hrefFor={(change) => productsHref({ ...chosen, ...change })} />
           <ProductBulkBar selection={selection} onChange={() => setOpened({ dialog: "change" })} />
@@ -124,39 +131,33 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           id={edited.id}
           listed={products.find(({ _id }) => _id === edited.id)}
           categories={categories}
-          onSaved={() => void edited.close().then(revalidate)}
+          onSaved={() => void edited.close().then(reload)}
           onClose={() => void edited.close()}
         />
       )}
-      {opened?.dialog === "change" && (
+      {(opened?.dialog === "change" || opened?.dialog === "sale") && (
         <ProductsChangeDialog
-          products={products.filter(({ _id }) => selection.ids.has(_id))}
+          products={
+            opened.dialog === "sale" ? [opened.product] : products.filter(({ _id }) => selection.ids.has(_id))
+          }
+          kind={opened.dialog === "sale" ? saleKindOf(opened.product) : undefined}
           categories={categories}
           onChanged={() => {
-            selection.clear();
-            void revalidate();
+            if (opened.dialog === "change") selection.clear();
+            reload();
           }}
           onClose={close}
         />
       )}
-      {opened?.dialog === "sale" && (
-        <ProductsChangeDialog
-          products={[opened.product]}
-          kind={opened.product.options ? "sale-percent" : "sale"}
-          categories={categories}
-          onChanged={() => void revalidate()}
-          onClose={close}
-        />
-      )}
-      {opened?.dialog === "import" && (
-        <ProductImportDialog onChanged={() => void revalidate()} onClose={close} />
-      )}
+      {opened?.dialog === "import" && <ProductImportDialog onChanged={reload} onClose={close} />}
       {opened?.dialog === "delete" && (
         <DeleteProductDialog product={opened.product} onChanged={() => void revalidate()} onClose={close} />
       )}
     </AdminPage>
   );
 }
+
+const saleKindOf = ({ options }: Product) => (options ? "sale-percent" : "sale");
 
 type PageActionsProps = {
   fetchPart: ReturnType<typeof createProductExport>;
@@ -199,24 +200,4 @@ function EmptyProductList({ filter: { search, category, stock, size } }: { filte
       Nothing matches your search.
     </EmptyState>
   );
-}
-
-/** Edited rows keep their positions until the list reloads: sorting must not move them. */
-function useProductEdits(loaded: Product[]) {
-  const [edits, setEdits] = useState<{ loaded: Product[]; products: Product[] }>();
-  const products = edits?.loaded === loaded ? edits.products : loaded;
-
-  async function saveEdit(product: Product, change: ProductsChange, key: string): Promise<void> {
-    const body = { change, key, products: [toChosenProduct(product)] };
-    const { results } = await callApi("POST /api/admin/products/change", { body });
-    const { product: changed, outcome, problem } = results[0]!;
-    if (changed)
-      setEdits((now) => {
-        const before = now?.loaded === loaded ? now.products : loaded;
-        return { loaded, products: before.map((one) => (one._id === changed._id ? changed : one)) };
-      });
-    if (outcome === "refused") throw new ShopError("invalid_request", problem);
-  }
-
-  return { products, saveEdit };
 }

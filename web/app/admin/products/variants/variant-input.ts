@@ -1,6 +1,7 @@
 import type { AdminProduct } from "@tindahan/contract/catalogue/manage-products.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { parsePrice, parseWholeNumber } from "@tindahan/contract/core/parse-numbers.ts";
+import { largePriceChange } from "../bulk/large-price-change.ts";
 import { isSameFormValue } from "../../forms/changes.ts";
 import { saleInputErrors, saleFromInput, type SaleInput } from "../form/sale-input.ts";
 import type { AdminVariant, VariantForm } from "@tindahan/contract/catalogue/variants.ts";
@@ -227,6 +228,22 @@ export function checkVariantsInput(input: VariantsInput, price: number): void {
   }
   const [first] = Object.values(fields);
   if (first) throw new ShopError("invalid_request", first, fields);
+}
+
+/** Named like the fields of `checkVariantsInput`. */
+export function largeVariantPriceChanges(
+  input: VariantsInput,
+  initial: VariantsInput,
+  price: number,
+): Record<string, string | undefined> {
+  const before = new Map(initial.rows.map((row) => [row._id, row]));
+  const entries = listVariantRows(input).flatMap((row, i) => {
+    const earlier = row._id === undefined ? undefined : before.get(row._id);
+    if (!earlier || !row.isSold) return [];
+    const next = row.price.trim() === "" ? price : parsePrice(row.price);
+    return [[`price-${i}`, largePriceChange(parsePrice(earlier.price), next)] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
 function isWholeNumberWithin(text: string, least: number, most: number): boolean {
