@@ -11,6 +11,7 @@ import { ProblemAlert } from "../../../ui/feedback/problem.tsx";
 import { PercentProgress } from "../../../ui/feedback/progress.tsx";
 import { usePermittedStatuses } from "../order/use-statuses.ts";
 import { cancellationConsequences } from "./consequences.ts";
+import { offerBulkUndo } from "./offer-bulk-undo.ts";
 import { useOrderBulkChange, type BulkInput, type CancellationPreview } from "./use-bulk-change.ts";
 import { Spinner } from "../../../ui/feedback/loading.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
@@ -26,10 +27,8 @@ export function OrderBulkDialog({ count, input, onChanged, onClose }: BulkDialog
   const [status, setStatus] = useState<OrderStatus | "">("");
   const statuses = usePermittedStatuses("orders" in input ? input.orders : undefined);
   const [error, setError] = useState<string>();
-  const { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel } = useOrderBulkChange(
-    input,
-    onChanged,
-  );
+  const { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel, undo } =
+    useOrderBulkChange(input, onChanged);
   const isCancelling = status === "Cancelled";
 
   function submit(event: SubmitEvent) {
@@ -45,6 +44,11 @@ export function OrderBulkDialog({ count, input, onChanged, onClose }: BulkDialog
     toast.warning("Please select a status.");
   }
 
+  function closeWithUndo({ _id, changed, isDone, undoes }: BulkChange) {
+    onClose();
+    if (isDone && !undoes && changed > 0) offerBulkUndo({ id: _id, changed, onChanged });
+  }
+
   const isRunning = bulk && !bulk.isDone;
   return (
     <Dialog
@@ -58,7 +62,12 @@ export function OrderBulkDialog({ count, input, onChanged, onClose }: BulkDialog
               Stop
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          {bulk?.isDone && !bulk.undoes && bulk.changed > 0 && (
+            <Button variant="secondary" busy={isBusy} onClick={() => void undo()}>
+              Undo
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => (bulk ? closeWithUndo(bulk) : onClose())}>
             {bulk ? "Close" : "Cancel"}
           </Button>
           {!bulk && (
@@ -106,17 +115,17 @@ export function OrderBulkDialog({ count, input, onChanged, onClose }: BulkDialog
 }
 
 function BulkChangeResult({ count, bulk }: { count: number; bulk: BulkChange }) {
-  const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, problems } = bulk;
+  const { total, waiting, changed, unchanged, refused, isCancelled, isDone, status, undoes, problems } = bulk;
   const formatCount = (count: number) => count.toLocaleString("en-PH");
   return (
     <div className="flex flex-col gap-3 text-14">
       <PercentProgress label="Orders changed" percent={Math.round((100 * (total - waiting)) / total)} />
       <p role="status">
         {isDone ? (isCancelled && waiting > 0 ? "Stopped. " : "Done. ") : ""}
-        {formatCount(changed)} of {formatCount(total)} changed to {status}
+        {formatCount(changed)} of {formatCount(total)} changed {undoes ? "back" : `to ${status}`}
         {unchanged > 0 && `, ${formatCount(unchanged)} already had it`}
         {refused > 0 && `, ${formatCount(refused)} refused`}.
-        {total < count && ` Skipped ${formatCount(count - total)} that changed in the meantime.`}
+        {!undoes && total < count && ` Skipped ${formatCount(count - total)} that changed in the meantime.`}
       </p>
       {problems.length > 0 && (
         <ul aria-label="Refused orders" className="max-h-80 overflow-y-auto">

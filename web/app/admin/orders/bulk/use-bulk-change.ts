@@ -68,7 +68,8 @@ export function useOrderBulkChange(input: BulkInput, onChanged: () => void) {
       }),
     );
   const cancel = () => runCall(() => callApi("POST /api/admin/orders/bulk/:id/cancel", { params: { id } }));
-  return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel };
+  const undo = () => runCall(() => callApi("POST /api/admin/orders/bulk/:id/undo", { params: { id } }));
+  return { bulk, problem, isBusy, cancellation, previewCancellation, begin, cancel, undo };
 }
 
 /** Includes the versions seen, so that newer changes are not overwritten. */
