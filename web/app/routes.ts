@@ -45,6 +45,7 @@ export default [
       route("packing", "admin/orders/packing/packing.tsx"),
       route("orders/new", "admin/orders/new/new-order.tsx"),
       route("orders/slips", "admin/orders/slips/slips.tsx"),
+      route("orders/pick-list", "admin/orders/slips/pick-list.tsx"),
       route("orders/:id", "admin/orders/order/order.tsx"),
       route("customers", "admin/customers/customers.tsx"),
       route("customers/:id", "admin/customers/customer.tsx"),

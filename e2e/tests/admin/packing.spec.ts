@@ -32,8 +32,9 @@ test("the packing screen ships parcels by tracking numbers typed, scanned or imp
 
   await numberOf(page, one).fill(number(1));
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Courier")).toHaveAccessibleDescription(/Please choose a courier\./);
-  await page.getByLabel("Courier").selectOption("LBC");
+  const couriers = page.getByRole("group", { name: "Courier" });
+  await expect(couriers).toHaveAccessibleDescription("Please choose a courier.");
+  await couriers.getByRole("radio", { name: "LBC" }).check();
   await numberOf(page, one).press("Enter");
   await expect(numberOf(page, two)).toBeFocused();
   await expect(rowOf(page, one)).toContainText("Shipped");
@@ -56,6 +57,15 @@ test("the packing screen ships parcels by tracking numbers typed, scanned or imp
   await page.keyboard.press("Enter");
   await expect(rowOf(page, three)).toContainText("Shipped");
   await expect(numberOf(page, four)).toBeFocused();
+  await page.getByRole("button", { name: `Undo shipping ${short(three)}` }).click();
+  await expect(numberOf(page, three)).toBeFocused();
+  await page.keyboard.type(number(4));
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, three)).toContainText(number(4));
+  const packed = page.getByRole("button", { name: `Packed: ${short(four)}` });
+  await packed.click();
+  await expect(packed).toHaveAttribute("aria-pressed", "true");
+  await expect(rowOf(page, four)).toContainText(/Packed by ana-/);
 
   await page.getByRole("button", { name: "Import tracking numbers" }).click();
   const dialog = page.getByRole("dialog");
@@ -73,8 +83,13 @@ test("the packing screen ships parcels by tracking numbers typed, scanned or imp
   await dialog.getByRole("button", { name: "Close" }).last().click();
 
   await page.reload();
-  await expect(page.getByLabel("Courier")).toHaveValue("LBC");
+  await expect(couriers.getByRole("radio", { name: "LBC" })).toBeChecked();
   await expect(rowOf(page, two)).toBeHidden();
+  await page.getByLabel(`Select order ${short(four)}`).check();
+  await page.getByRole("link", { name: "Pick list" }).click();
+  await expect(page.getByRole("row").filter({ hasText: short(four) })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
   await page.getByLabel(`Select order ${short(four)}`).check();
   await page.getByRole("link", { name: "Print slips of 1 selected" }).click();
   const slip = page.getByRole("article", { name: `Packing slip ${short(four)}` });

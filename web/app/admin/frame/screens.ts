@@ -44,6 +44,7 @@ export const adminScreens: Screen[] = [
   { path: "/admin/packing", title: "Packing", permission: "packing", icon: PackageCheck },
   { path: "/admin/orders/slips", title: "Packing slips", permission: "packing", parent: "/admin/orders" },
   { path: "/admin/orders/new", title: "New order", permission: "orders", parent: "/admin/orders" },
+  { path: "/admin/orders/pick-list", title: "Pick list", permission: "packing", parent: "/admin/packing" },
   { path: "/admin/orders/:id", title: "Order", permission: "packing", parent: "/admin/orders" },
   { path: "/admin/returns", title: "Returns", permission: "orders", icon: Undo2 },
   {

@@ -70,7 +70,12 @@ function createActions(user: User, { onShortcuts, onSignOut }: Handlers): Comman
 }
 
 /** Reached by actions, or empty without them. */
-const NO_DESTINATIONS = ["/admin/create", "/admin/category/add", "/admin/orders/slips"];
+const NO_DESTINATIONS = [
+  "/admin/create",
+  "/admin/category/add",
+  "/admin/orders/slips",
+  "/admin/orders/pick-list",
+];
 
 function createDestinations(user: User): Command[] {
   return adminScreens

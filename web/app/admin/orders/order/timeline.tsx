@@ -34,6 +34,7 @@ export function OrderTimeline({ file }: { file: OrderDetails }) {
       by,
       note: quoted(note),
     })),
+    ...(order.packed ? [{ key: "packed", at: order.packed.at, title: "Packed", by: order.packed.by }] : []),
     ...(order.slip
       ? [{ key: "slip", at: order.slip.printedAt, title: "Packing slip printed", by: order.slip.printedBy }]
       : []),

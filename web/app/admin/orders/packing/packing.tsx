@@ -1,19 +1,22 @@
-import { FileUp, Printer } from "lucide-react";
+import { FileUp, ListChecks, Printer, Volume2, VolumeX } from "lucide-react";
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { Button, ButtonLink } from "../../../ui/actions/button.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { errorMessage } from "../../forms/error-message.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { useRowSelection } from "../../lists/use-selection.ts";
 import type { Route } from "./+types/packing.ts";
 import { readOrderFilter } from "../list/filter.ts";
-import { CourierSelect } from "../order/courier-field.tsx";
+import { CourierChips } from "./courier-chips.tsx";
 import { useOrderUpdates } from "../order-updates.ts";
 import { focusTrackingField, PackingTable } from "./packing-table.tsx";
-import { packingSlipsHref } from "../slips/slips-href.ts";
+import { packingSlipsHref, pickListHref } from "../slips/slips-href.ts";
+import { isScanSoundOn, playScanSound, setScanSoundOn } from "./scan-sound.ts";
 import { TrackingNumbersDialog } from "./tracking-dialog.tsx";
 import { mergePackingOrders } from "./merge-orders.ts";
 import { usePackingShipments, type Parcel } from "./use-shipping.ts";
@@ -41,29 +44,47 @@ export function HydrateFallback() {
 }
 
 export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
-  const shipping = usePackingShipments({ onRefused: focusTrackingField });
+  const { revalidate } = useRevalidator();
+  const shipping = usePackingShipments({
+    onRefused: focusTrackingField,
+    onUndone: (id) => void revalidate().then(() => focusTrackingField(id)),
+  });
   const orders = usePackingOrders(loaded, shipping.parcels);
   const selection = useRowSelection("packing", orders);
   const [isImporting, setImporting] = useState(false);
-  const { revalidate } = useRevalidator();
   useOrderUpdates(() => void revalidate());
+  async function markPacked({ _id: id }: AdminOrder, isPacked: boolean) {
+    try {
+      await callApi("PUT /api/admin/orders/:id/packed", { params: { id }, body: { isPacked } });
+      playScanSound("right");
+    } catch (thrown) {
+      toast.error("Not marked as packed", { description: errorMessage(thrown) });
+    }
+    await revalidate();
+  }
+
   const courierField = useRef<HTMLDivElement>(null);
   const chosen = orders.filter(({ _id }) => selection.ids.has(_id));
 
+  const printed = chosen.length > 0 ? { orders: chosen } : { filter: PACKING_FILTER };
   const actions = (
     <>
+      <SoundToggle />
       <Button variant="secondary" size="sm" onClick={() => setImporting(true)}>
         <FileUp size={16} aria-hidden />
         Import tracking numbers
       </Button>
       {orders.length > 0 && (
-        <ButtonLink
-          to={packingSlipsHref(chosen.length > 0 ? { orders: chosen } : { filter: PACKING_FILTER })}
-          size="sm"
-        >
-          <Printer size={16} aria-hidden />
-          {chosen.length > 0 ? `Print slips of ${chosen.length} selected` : "Print all slips"}
-        </ButtonLink>
+        <>
+          <ButtonLink to={pickListHref(printed)} variant="secondary" size="sm">
+            <ListChecks size={16} aria-hidden />
+            Pick list
+          </ButtonLink>
+          <ButtonLink to={packingSlipsHref(printed)} size="sm">
+            <Printer size={16} aria-hidden />
+            {chosen.length > 0 ? `Print slips of ${chosen.length} selected` : "Print all slips"}
+          </ButtonLink>
+        </>
       )}
     </>
   );
@@ -76,13 +97,12 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
         </EmptyState>
       ) : (
         <>
-          <div ref={courierField} className="max-w-80">
-            <CourierSelect
+          <div ref={courierField}>
+            <CourierChips
               couriers={couriers}
               value={shipping.courier}
               error={shipping.courierError}
               onChange={shipping.setCourier}
-              hint="Used for every tracking number below."
             />
           </div>
           <p className="text-ink-2">
@@ -102,10 +122,12 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
             selected={selection.ids}
             onSelect={selection.select}
             parcels={shipping.parcels}
+            onUndo={shipping.undo}
+            onPacked={(order, isPacked) => void markPacked(order, isPacked)}
             onNumber={(order, typed) => {
               const isSent = shipping.submitNumber(order, typed);
               if (!isSent && !shipping.courier.trim())
-                courierField.current?.querySelector<HTMLElement>("input, select")?.focus();
+                courierField.current?.querySelector<HTMLElement>("input")?.focus();
               return isSent;
             }}
           />
@@ -119,6 +141,26 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
         />
       )}
     </AdminPage>
+  );
+}
+
+function SoundToggle() {
+  const [isOn, setOn] = useState(isScanSoundOn);
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-pressed={isOn}
+      aria-label="Sound"
+      title={isOn ? "Sound is on" : "Sound is off"}
+      onClick={() => {
+        setScanSoundOn(!isOn);
+        setOn(!isOn);
+        playScanSound("right");
+      }}
+    >
+      {isOn ? <Volume2 size={16} aria-hidden /> : <VolumeX size={16} aria-hidden />}
+    </Button>
   );
 }
 

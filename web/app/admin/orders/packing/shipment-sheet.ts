@@ -1,7 +1,7 @@
 import type { Shipment } from "@tindahan/contract/orders/ship-orders.ts";
 
 const MAX_ROWS = 5_000;
-const ORDER = /^#?([\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
+const ORDER = /^#?(\d{4,7}|[\da-f]{8}|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/i;
 /** Spreadsheets write long numbers as 1.23E+11 and lose digits. */
 const SHORTENED = /^\d(\.\d+)?e\+?\d+$/i;
 

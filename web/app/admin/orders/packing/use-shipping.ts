@@ -3,14 +3,21 @@ import { shortId } from "@tindahan/contract/core/format.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { errorMessage } from "../../forms/error-message.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { playScanSound } from "./scan-sound.ts";
 import { writeStored, readStored } from "../../../shared/browser-storage.ts";
 
-export type Parcel = { number: string; state: "sending" | "shipped" | "refused"; problem?: string };
+export type Parcel =
+  | { number: string; state: "sending" }
+  | { number: string; state: "shipped"; version: number }
+  | { number: string; state: "refused"; problem: string };
 
 const STORAGE_KEY = "packing-courier";
 const NO_COURIER = "Please choose a courier.";
 
-export function usePackingShipments({ onRefused }: { onRefused: (id: string) => void }) {
+type ShipmentEvents = { onRefused: (id: string) => void; onUndone: (id: string) => void };
+
+export function usePackingShipments({ onRefused, onUndone }: ShipmentEvents) {
   const [courier, setCourier] = useState(() => readStored(STORAGE_KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
@@ -20,6 +27,7 @@ export function usePackingShipments({ onRefused }: { onRefused: (id: string) => 
   function submitNumber({ _id }: AdminOrder, number: string): boolean {
     if (!courier.trim()) {
       setCourierError(NO_COURIER);
+      playScanSound("wrong");
       return false;
     }
     void ship(_id, number);
@@ -30,13 +38,34 @@ export function usePackingShipments({ onRefused }: { onRefused: (id: string) => 
     set(id, { number, state: "sending" });
     try {
       const body = { shipments: [{ order: id, trackingNumber: number, courier }] };
-      const { outcome, problem } = (await callApi("POST /api/admin/orders/ship", { body })).results[0]!;
-      set(id, outcome === "refused" ? { number, state: outcome, problem } : { number, state: "shipped" });
-      setAnnouncement(outcome === "refused" ? "" : `${shortId(id)} shipped`);
-      if (outcome === "refused") onRefused(id);
+      const { version, problem } = (await callApi("POST /api/admin/orders/ship", { body })).results[0]!;
+      if (version === null) return refuse(id, number, problem);
+      set(id, { number, state: "shipped", version });
+      setAnnouncement(`${shortId(id)} shipped`);
+      playScanSound("right");
     } catch (thrown) {
-      set(id, { number, state: "refused", problem: errorMessage(thrown) });
-      onRefused(id);
+      refuse(id, number, errorMessage(thrown));
+    }
+  }
+
+  function refuse(id: string, number: string, problem: string) {
+    set(id, { number, state: "refused", problem });
+    setAnnouncement("");
+    playScanSound("wrong");
+    onRefused(id);
+  }
+
+  /** Refused if the order has changed since it was shipped here. */
+  async function undo({ _id: id, shipment }: AdminOrder, version: number) {
+    const { courier = "", trackingNumber } = shipment ?? {};
+    const body = { status: "Processing", version, courier, trackingNumber: trackingNumber ?? "" };
+    try {
+      await callApi("PUT /api/orders/:id/status", { params: { id }, body });
+      setParcels((now) => new Map([...now].filter(([one]) => one !== id)));
+      setAnnouncement(`${shortId(id)} is not shipped`);
+      onUndone(id);
+    } catch (thrown) {
+      toast.error("Not undone", { description: errorMessage(thrown) });
     }
   }
 
@@ -51,5 +80,6 @@ export function usePackingShipments({ onRefused }: { onRefused: (id: string) => 
     parcels,
     announcement,
     submitNumber,
+    undo: (order: AdminOrder, version: number) => void undo(order, version),
   };
 }

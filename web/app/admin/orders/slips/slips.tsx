@@ -12,39 +12,18 @@ import { AdminPage } from "../../frame/admin-page.tsx";
 import { CompactFilterSelect } from "../../../ui/tables/filter-controls.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import type { Route } from "./+types/slips.ts";
-import { readOrderFilter, toOrderFilter, type OrderListFilter } from "../list/filter.ts";
+import { loadOrdersToPack } from "./load-orders.ts";
 import { splitIntoBatches } from "./slip-batches.ts";
 import { splitOrderIntoSlips } from "./slip-pages.ts";
 import { PackingSlip } from "./slip.tsx";
 import "./slips.css";
 
-/** The browser holds all slips in memory. */
-const MAX_SLIPS = 2_000;
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const params = new URL(request.url).searchParams;
-  const ids = params.get("ids");
   const [loaded, { shop }] = await Promise.all([
-    ids === null ? loadMatchingOrders(readOrderFilter(params)) : loadChosenOrders(ids),
+    loadOrdersToPack(new URL(request.url).searchParams),
     callApi("GET /api/shop", {}),
   ]);
   return { ...loaded, shop };
-}
-
-async function loadChosenOrders(ids: string) {
-  const { orders } = await callApi("GET /api/orders", { query: { ids } });
-  return { orders, total: orders.length, areChosen: true };
-}
-
-async function loadMatchingOrders(filter: OrderListFilter) {
-  const query = { ...toOrderFilter(filter), sort: filter.sort, limit: PACKING_SLIPS_PER_BATCH };
-  const ordersById = new Map<string, AdminOrder>();
-  for (let page = 1; ; page++) {
-    const { orders, pagination } = await callApi("GET /api/orders", { query: { ...query, page } });
-    for (const order of orders) ordersById.set(order._id, order);
-    if (page >= pagination.pages || page * PACKING_SLIPS_PER_BATCH >= MAX_SLIPS)
-      return { orders: [...ordersById.values()], total: pagination.total, areChosen: false };
-  }
 }
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
