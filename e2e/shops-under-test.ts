@@ -73,7 +73,7 @@ async function openShop(name: ShopName): Promise<{ closed: Promise<void> }> {
       PAYMONGO_PUBLIC_KEY: "pk_test_simulator",
       PAYMONGO_WEBHOOK_SECRET: "whsk_browserTests",
       PAYMONGO_API_URL: `${paymongo.url}/v1`,
-      PAYMENT_METHODS: "cod,grab_pay,gcash,qrph,card",
+      PAYMENT_METHODS: "cod,grab_pay,gcash,qrph,card,bank_transfer",
       // All test shoppers share one phone number.
       COD_MAX_OPEN_ORDERS: "0",
       COD_MAX_OPEN_PESOS: "0",

@@ -46,7 +46,11 @@ grant select, insert, delete on packed_orders to :"running_role";
 grant select, insert, update (took_stock) on order_lines to :"running_role";
 grant select, insert, update (state, provider_reference, other_reference, provider_payment, paid_centavos, tries, url, qr_image,
   is_replaced, failure, failure_reason, claimed_until, attached_at, next_check_at, settled_at,
-  checked_at) on payments to :"running_role";
+  checked_at, pay_until) on payments to :"running_role";
+grant select, insert, update (bank, name, qr_webp, is_active) on transfer_accounts to :"running_role";
+grant select, insert on transfer_claims to :"running_role";
+grant select, insert, update (dismissed_at, dismissed_by) on statement_lines to :"running_role";
+grant select, insert, update (line_id) on transfer_receipts to :"running_role";
 grant select, insert, update (reason, mismatch, note, resolved_at, resolved_by) on payment_flags to :"running_role";
 grant select, insert, update (state, provider_reference, next_check_at, updated_at) on refunds to :"running_role";
 grant select, insert, update (state, answer, refund_note, needs_goods, answered_at, answered_by, received_at, received_by,

@@ -42,6 +42,8 @@ type AnyEndpoint =
   | EndpointsOf<typeof import("./pages/complaints.ts")>
   | EndpointsOf<typeof import("./pages/pages.ts")>
   | EndpointsOf<typeof import("./payments/paymongo-keys.ts")>
+  | EndpointsOf<typeof import("./payments/transfer-accounts.ts")>
+  | EndpointsOf<typeof import("./payments/transfers.ts")>
   | EndpointsOf<typeof import("./settings/first-steps.ts")>
   | EndpointsOf<typeof import("./settings/settings.ts")>
   | EndpointsOf<typeof import("./settings/shop.ts")>;

@@ -61,6 +61,7 @@ export default [
       route("courier-cash/transfers", "admin/courier-cash/transfers.tsx"),
       route("courier-cash/transfers/record", "admin/courier-cash/record-transfer.tsx"),
       route("courier-cash/transfers/:id", "admin/courier-cash/transfer.tsx"),
+      route("transfers", "admin/transfers/transfers.tsx"),
       route("pages", "admin/pages/pages.tsx"),
       route("pages/:slug", "admin/pages/page.tsx"),
       route("profile", "admin/profile/profile.tsx"),

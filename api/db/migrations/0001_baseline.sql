@@ -719,7 +719,9 @@ create type order_request as (
   shown_centavos bigint,
   entered_by uuid, -- the admin whose cart holds the items; null: the shopper ordered
   source text,
-  pay_until timestamptz
+  pay_until timestamptz,
+  transfer_account uuid, -- the shop's own account that the shopper transfers to
+  transfer_hours integer
 );
 
 create type order_limits as (
@@ -1079,6 +1081,25 @@ alter table return_pictures alter column webp set storage external;
 -- requires: payments/protect_paid_amount, payments/tally_refund, payments/payment_state, payments/note_refunded_order
 -- requires: payments/limit_refunds, orders/record_refund_event, orders/reopen_failed_return
 
+-- The shop's own accounts. Amounts and statements belong to a number; its name and QR code may change.
+create table transfer_accounts (
+  id uuid primary key,
+  method payment_method not null,
+  bank varchar(100) not null default '',
+  name varchar(100) not null check (name <> '' and name = btrim(name)),
+  number varchar(60) not null check (number <> '' and number = btrim(number)),
+  qr_webp bytea check (length(qr_webp) between 1 and 2000000),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  unique (method, number)
+);
+
+create unique index one_active_account_a_method on transfer_accounts (method) where is_active;
+alter table transfer_accounts alter column qr_webp set storage external;
+
+create trigger transfer_accounts_announce after insert or update on transfer_accounts
+  for each statement execute function announce_settings_change();
+
 -- An order gets another attempt only when the previous one can no longer be paid.
 create table payments (
   order_id uuid not null references orders on delete cascade,
@@ -1104,8 +1125,12 @@ create table payments (
   settled_at timestamptz,
   created_at timestamptz not null default now(),
   checked_at timestamptz,
+  transfer_account_id uuid references transfer_accounts,
+  lowered_centavos smallint not null default 0 check (lowered_centavos between 0 and 99),
+  pay_until timestamptz, -- null: 15 minutes from attached_at
   primary key (order_id, attempt),
   unique (provider, provider_payment),
+  constraint payments_lowered_for_an_account check (lowered_centavos = 0 or transfer_account_id is not null),
   check (state in ('starting', 'open') or settled_at is not null),
   check (state <> 'open' or provider_reference is not null)
 );
@@ -1117,6 +1142,58 @@ create unique index one_open_payment_an_order on payments (order_id) where state
 create index payments_to_check on payments (next_check_at) where next_check_at is not null;
 create index payments_of_user on payments (user_id);
 create index payments_by_other_reference on payments (other_reference) where other_reference is not null;
+create index payments_of_transfer_account on payments (transfer_account_id, amount_centavos) where transfer_account_id is not null;
+create unique index one_open_payment_an_amount on payments (transfer_account_id, amount_centavos)
+  where lowered_centavos > 0 and state in ('starting', 'open');
+
+-- References that shoppers sent. A claim proves nothing: it only says which payment a statement line belongs to.
+create table transfer_claims (
+  account_id uuid not null references transfer_accounts,
+  reference varchar(40) not null check (reference ~ '^[A-Z0-9]{4,40}$'),
+  order_id uuid not null,
+  attempt smallint not null,
+  sent_at timestamptz not null default now(),
+  primary key (account_id, reference),
+  foreign key (order_id, attempt) references payments on delete cascade
+);
+
+create index transfer_claims_of_payment on transfer_claims (order_id, attempt);
+
+-- Incoming transfers from the account's history.
+create table statement_lines (
+  id uuid primary key,
+  account_id uuid not null references transfer_accounts,
+  line_key text not null check (length(line_key) between 1 and 300), -- its reference, else its values and their repetition
+  at timestamptz not null,
+  is_day boolean not null, -- the history has no time of day
+  centavos bigint not null check (centavos > 0),
+  reference varchar(40) not null default '',
+  sender varchar(200) not null default '',
+  imported_at timestamptz not null default now(),
+  imported_by uuid not null references users,
+  dismissed_at timestamptz,
+  dismissed_by uuid references users,
+  unique (account_id, line_key)
+);
+
+create index statement_lines_by_reference on statement_lines (account_id, reference) where reference <> '';
+
+-- Each payment is received once, and each statement line pays one payment.
+create table transfer_receipts (
+  order_id uuid not null,
+  attempt smallint not null,
+  account_id uuid not null references transfer_accounts,
+  line_id uuid unique references statement_lines,
+  reference varchar(40) not null default '',
+  centavos bigint not null check (centavos > 0), -- the amount that arrived; a person may accept more than is due
+  received_at timestamptz not null default now(),
+  received_by uuid references users, -- null: matched by the shop
+  primary key (order_id, attempt),
+  foreign key (order_id, attempt) references payments on delete cascade,
+  constraint transfer_receipts_have_a_line_or_a_person check (line_id is not null or received_by is not null and reference <> '')
+);
+
+create unique index one_receipt_a_reference on transfer_receipts (account_id, reference) where reference <> '';
 
 create table payment_flags (
   order_id uuid not null,

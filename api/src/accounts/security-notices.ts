@@ -21,6 +21,7 @@ export const OWNER_NOTICES: Partial<Record<SecurityEventKind, (who: string, targ
   passkey_add: (who) => `${who} added a passkey.`,
   provider_keys_change: (who) => `${who} changed the keys of the payment provider.`,
   provider_keys_remove: (who) => `${who} removed the keys of the payment provider.`,
+  transfer_account_change: (who) => `${who} changed an account that customers transfer money to.`,
   large_promotion: (who, target) => `${who} saved the promotion ${target} of more than 50% off.`,
   customer_erase: (who) => `${who} erased the account of a customer.`,
   order_export: (who) => `${who} exported orders with names and addresses.`,

@@ -21,6 +21,7 @@ import {
   isUnlimited,
   requirePaymentMethod,
   startPayment,
+  type OfferedMethod,
 } from "../payments/payments.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -62,27 +63,18 @@ export async function placeOrder(
   const settings = await services.settings.read();
   const { payments } = settings;
   assertTotal(context.shownTotal);
-  const { provider, limits } = await requirePaymentMethod(services, payments, details.paymentMethod);
+  const offer = await requirePaymentMethod(services, payments, details.paymentMethod);
   if (paymentKind(details.paymentMethod) === "card" && !details.cardToken)
     throw new ShopError("invalid_request", undefined, { cardToken: "Please enter your card." });
-  const limit = limits(payments);
+  const limit = offer.limits(payments);
 
   const days = promisedDeliveryDays(settings, new Date(services.now()));
   const placed =
     // Without a limit, nothing can roll back: save the transaction statements.
     isUnlimited(limit)
-      ? await callPlaceOrder(db, config, shopperId, details, provider.name, context, settings, days)
+      ? await callPlaceOrder(db, config, shopperId, details, offer, context, settings, days)
       : await db.transaction().execute(async (tx) => {
-          const order = await callPlaceOrder(
-            tx,
-            config,
-            shopperId,
-            details,
-            provider.name,
-            context,
-            settings,
-            days,
-          );
+          const order = await callPlaceOrder(tx, config, shopperId, details, offer, context, settings, days);
           // The total is known only now; exceeding the limit rolls the order back.
           if (!order.isRepeat) assertWithinPaymentLimits(limit, details.paymentMethod, order.totalCentavos);
           return order;
@@ -116,8 +108,7 @@ export async function placeEnteredOrder(
   const days = promisedDeliveryDays(settings, new Date(services.now()));
   return db.transaction().execute(async (tx) => {
     const shopperId = await steps.customer(tx);
-    const provider = offer?.provider.name ?? null;
-    const placed = await callPlaceOrder(tx, config, shopperId, details, provider, context, settings, days);
+    const placed = await callPlaceOrder(tx, config, shopperId, details, offer, context, settings, days);
     if (placed.isRepeat) return placed;
     if (offer) assertWithinPaymentLimits(offer.limits(settings.payments), method, placed.totalCentavos);
     await steps.record(tx, placed.orderId);
@@ -135,9 +126,14 @@ async function callPlaceOrder(
   { secretKey }: Services["config"],
   shopperId: Id,
   details: OrderDetails,
-  provider: ProviderName | null,
+  offer: OfferedMethod | undefined,
   { key, shownTotal, entry }: Pick<CheckoutContext, "key" | "shownTotal"> & { entry?: Entry },
-  { maxQuantity, vacation, shipping, payments: { codMaxOpenOrders, codMaxOpenTotal } }: Settings,
+  {
+    maxQuantity,
+    vacation,
+    shipping,
+    payments: { codMaxOpenOrders, codMaxOpenTotal, transferHours },
+  }: Settings,
   deliveryDates: Record<string, string | null>,
 ): Promise<PlacedOrder> {
   const { street, landmark, placeCode, placeName } = toDeliveryDestination(details, shipping);
@@ -161,7 +157,7 @@ async function callPlaceOrder(
     idempotency_key: key ?? null,
     // The hash leaves out the card: each attempt has a new token.
     request_hash: hashOrderRequest(hashed),
-    payment_provider: provider,
+    payment_provider: offer?.provider.name ?? null,
     phone_key: phoneKey(phone, secretKey),
     place_name: placeName,
     delivery_dates: deliveryDates,
@@ -169,6 +165,8 @@ async function callPlaceOrder(
     entered_by: entry?.enteredBy ?? null,
     source: entry?.source ?? null,
     pay_until: entry?.payUntil ?? null,
+    transfer_account: offer?.transferAccountId ?? null,
+    transfer_hours: offer?.transferAccountId ? transferHours : null,
   };
   const limits = {
     max_quantity: maxQuantity,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { centavosToPesos } from "@tindahan/contract/core/format.ts";
+import type { Discount } from "@tindahan/contract/delivery/delivery.ts";
 import type { AdminOrder } from "@tindahan/contract/orders/manage-orders.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { type getMyOrder, type Order, type OrderStatus } from "@tindahan/contract/orders/orders.ts";
@@ -8,6 +9,7 @@ import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import type { EventReason } from "@tindahan/contract/orders/reasons.ts";
 import { PERMITTED_CHANGES, type PaymentState } from "@tindahan/contract/orders/status-permissions.ts";
+import { isTransfer } from "@tindahan/contract/payments/methods.ts";
 import { ORDER_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { findPlace } from "../places/places.ts";
 import type { Db, Tx } from "../platform/db/database.ts";
@@ -216,7 +218,7 @@ export function toOrder(row: OrderRow): Order {
       }),
     ),
     subtotal: centavosToPesos(orderSubtotal(row)),
-    discounts: toCartDiscounts(row.offers ?? []),
+    discounts: [...toCartDiscounts(row.offers ?? []), ...transferDiscounts(row)],
     shippingFee: centavosToPesos(row.shipping_centavos),
     codFee: centavosToPesos(row.cod_fee_centavos),
     delivery: toOrderDelivery(row),
@@ -228,6 +230,14 @@ export function toOrder(row: OrderRow): Order {
     shipment:
       row.courier === null ? null : toOrderShipment(row.courier, row.tracking_number, row.link_template),
   };
+}
+
+/** The centavos that make the amount of a transfer unique are the part of the discount without a promotion. */
+function transferDiscounts({ payment_method, discount_centavos, offers }: OrderRow): Discount[] {
+  const ofOffers = (offers ?? []).reduce((sum, { centavos }) => sum + centavos, 0);
+  if (!isTransfer(payment_method) || discount_centavos === ofOffers) return [];
+  const amount = centavosToPesos(discount_centavos - ofOffers);
+  return [{ target: "goods", name: "Off for your transfer", code: null, amount }];
 }
 
 function orderSubtotal({

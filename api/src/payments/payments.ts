@@ -25,6 +25,7 @@ export {
   offeredMethodIds,
   connectedMethodIds,
   requirePaymentMethod,
+  type OfferedMethod,
 } from "./methods.ts";
 export { connectConfiguredProviders, createPaymentProviders, isOnline } from "./providers.ts";
 export { callRequestRefund, checkRefunds, sendRefund, type RefundReason } from "./refund.ts";
@@ -57,7 +58,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
   }));
 
   registerEndpoint(app, getPaymentCode, async ({ caller, params }) => {
-    const { order_id, amount_centavos, state, qr_image } = await assertOwnPayment(
+    const { order_id, amount_centavos, state, qr_image, transfer_account_id } = await assertOwnPayment(
       services,
       params.sourceId,
       caller.id,
@@ -66,6 +67,7 @@ export async function paymentRoutes(app: FastifyInstance, services: Services): P
       orderId: order_id,
       total: centavosToPesos(amount_centavos),
       image: state === "open" ? qr_image : null,
+      isTransfer: transfer_account_id !== null,
     };
   });
 

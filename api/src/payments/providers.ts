@@ -11,9 +11,10 @@ import { createLogger } from "../platform/telemetry/telemetry.ts";
 import { ProviderUnavailable } from "./providers/provider-errors.ts";
 import type { ProviderModule } from "./provider-module.ts";
 import { cash } from "./providers/cash/cash.ts";
+import { manual } from "./providers/manual/manual.ts";
 import { paymongo } from "./providers/paymongo/paymongo.ts";
 
-const MODULES: Record<ProviderName, ProviderModule> = { cash, paymongo };
+const MODULES: Record<ProviderName, ProviderModule> = { cash, paymongo, manual };
 
 /** Settings and provider keys share a tag, because the offered methods depend on both. */
 const TAG = "settings";

@@ -140,8 +140,8 @@ export async function insertNextPaymentAttempt(db: Db, { order_id, attempt }: Pa
     if (pending.rows.length === 0) throw new ShopError("order_cannot_change");
     await sql`update payments set state = 'failed', settled_at = now(), next_check_at = now() + interval '1 hour', claimed_until = null
       where order_id = ${order_id} and attempt = ${attempt} and state in ('starting', 'open')`.execute(tx);
-    await sql`insert into payments (order_id, attempt, user_id, provider, method, amount_centavos)
-      select order_id, attempt + 1, user_id, provider, method, amount_centavos from payments
+    await sql`insert into payments (order_id, attempt, user_id, provider, method, amount_centavos, transfer_account_id)
+      select order_id, attempt + 1, user_id, provider, method, amount_centavos, transfer_account_id from payments
       where order_id = ${order_id} and attempt = ${attempt} on conflict do nothing`.execute(tx);
   });
 }

@@ -77,6 +77,7 @@ async function takePaymentsDueForCheck({ db }: Services): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     update payments set next_check_at = case
       when state = 'failed' then case when now() < settled_at + interval '1 day' then settled_at + interval '1 day' end
+      when pay_until > now() then pay_until
       when now() < created_at + interval '30 minutes' then now() + interval '50 seconds'
       else now() + interval '10 minutes' end
     where (order_id, attempt) in (select order_id, attempt from payments where next_check_at <= now()
@@ -120,12 +121,12 @@ async function finishInterruptedStart(services: Services, payment: Payment): Pro
   await applyPaymentReport(services, { ...payment, state: "open" }, report);
 }
 
-/** Stock is held for at most this long; GrabPay's window is 15 minutes. */
+/** Stock is held for at most this long, except for transfers; GrabPay's window is 15 minutes. */
 const WINDOW_MINUTES = 17;
 
 async function settleOrCancelExpired(services: Services, payment: Payment): Promise<void> {
   const settled = await settlePaymentByStatus(services, payment);
   const openSince = settled.attached_at ?? settled.created_at;
-  if (settled.state === "open" && Date.now() - openSince.getTime() > WINDOW_MINUTES * 60_000)
-    await cancelPaymentAtProvider(services, settled);
+  const openUntil = settled.pay_until?.getTime() ?? openSince.getTime() + WINDOW_MINUTES * 60_000;
+  if (settled.state === "open" && Date.now() > openUntil) await cancelPaymentAtProvider(services, settled);
 }

@@ -18,6 +18,8 @@ export type ProviderMethod = {
   id: PaymentMethod;
   explanation: string;
   limits: (payments: Settings["payments"]) => PaymentLimits;
+  /** The shop's own account that shoppers transfer to. Missing: the provider, or the rider, collects the money. */
+  transferAccountId?: Id;
 };
 
 /** Bounds of the order total, in centavos. */
@@ -72,9 +74,11 @@ export type PaymentReport = {
 export type PaymentStep =
   /** On the provider's page. `otherReference`: a second payment ID that may come back. */
   | { kind: "page"; url: string; otherReference: string | null }
-  | { kind: "code"; image: string; url: string | null };
+  | { kind: "code"; image: string; url: string | null }
+  /** To the shop's own account; the shop's pages say how. */
+  | { kind: "transfer"; url: null };
 
-type PaymentFailure = { reason: DeclineReason; words: string };
+type PaymentFailure = { reason: DeclineReason | null; words: string };
 
 /** `bank_away`: the bank did not answer; the card may be fine. */
 export type DeclineReason = "declined" | "bank_away";

@@ -127,6 +127,15 @@ async function insertPaymentTraces({ superuser: { pool } }: Shop, { id }: Member
      values (gen_random_uuid(), $1, 1, 100, 'others', 'For Corazita', 'failed')`,
     [orderId],
   );
+  await pool.query(
+    `with account as (insert into transfer_accounts (id, method, name, number)
+         values (gen_random_uuid(), 'bank_transfer', 'Shop', '1234') returning id),
+       line as (insert into statement_lines (id, account_id, line_key, at, is_day, centavos, sender, imported_by)
+         select gen_random_uuid(), id, 'key', now(), false, 10000, 'Corazita D.', $2 from account returning id, account_id)
+     insert into transfer_receipts (order_id, attempt, account_id, line_id, centavos)
+     select $1, 1, account_id, id, 10000 from line`,
+    [orderId, id],
+  );
   await pool.query("update carts set voucher_code = 'CORAZITA' where user_id = $1", [id]);
   await pool.query("update sessions set device = 'Corazita''s phone' where user_id = $1", [id]);
 }

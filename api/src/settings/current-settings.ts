@@ -87,6 +87,7 @@ function defaultSettings({ paymentMethods, walletLimitsCentavos, openCodLimits }
       codMax: null,
       codMaxOpenOrders: openCodLimits.orders,
       codMaxOpenTotal: openCodLimits.pesos,
+      transferHours: 24,
     },
     maxQuantity: MAX_QUANTITY,
     lowStock: 5,

@@ -89,7 +89,7 @@ const WITHOUT_RECORD = [
   "PUT /api/admin/profile/page-size",
   "POST /api/admin/profile/passkeys/options",
 ];
-const TESTED_ELSEWHERE = /settings|bulk\/:id\/undo/;
+const TESTED_ELSEWHERE = /settings|transfer|bulk\/:id\/undo/;
 
 test("every endpoint that an admin writes with leaves exactly one audit record", async ({ paying: shop }) => {
   const { db } = shop.services;

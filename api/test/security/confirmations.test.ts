@@ -56,6 +56,9 @@ const ALWAYS = [
   "PUT /api/admin/settings/paymongo-keys",
   "POST /api/admin/settings/paymongo-keys/remove",
   "POST /api/admin/settings/paymongo-keys/webhook",
+  "PUT /api/admin/settings/transfer-accounts/:method",
+  "PUT /api/admin/settings/transfer-accounts/:method/qr",
+  "POST /api/admin/settings/transfer-accounts/:method/remove",
 ];
 
 const PAGE = "when the page is public, or becomes so";
@@ -113,7 +116,10 @@ const NEVER: Record<string, string[]> = {
     "GET /api/admin/security-events",
     "GET /api/admin/settings",
     "GET /api/admin/settings/paymongo-keys",
+    "GET /api/admin/settings/transfer-accounts",
     "GET /api/admin/stats",
+    "GET /api/admin/transfers",
+    "GET /api/admin/transfers/count",
     "GET /api/admin/variants/:id/stock",
     "GET /api/orders",
   ],
@@ -152,6 +158,7 @@ const NEVER: Record<string, string[]> = {
     "POST /api/admin/orders/bulk",
     "POST /api/admin/orders/bulk/:id/cancel",
     "POST /api/admin/orders/bulk/:id/undo",
+    "POST /api/admin/orders/:id/transfer",
     "POST /api/admin/orders/ship",
     "POST /api/admin/orders/slips",
     "POST /api/admin/orders/:id/pay-link",
@@ -159,6 +166,9 @@ const NEVER: Record<string, string[]> = {
     "PUT /api/admin/orders/:id/packed",
     "POST /api/admin/returned-parcels",
     "POST /api/admin/staff-orders",
+    "POST /api/admin/transfers/:id/assign",
+    "POST /api/admin/transfers/:id/dismiss",
+    "POST /api/admin/transfers/import",
     "POST /api/admin/returns/:id/answer",
     "POST /api/admin/returns/:id/receive",
     "PUT /api/admin/courier-cash/terms",

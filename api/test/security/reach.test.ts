@@ -85,6 +85,7 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/checkout/payment-success",
       "POST /api/checkout/verify",
       "POST /api/orders/mine/:id/pay",
+      "POST /api/orders/mine/:id/transfer",
       "POST /api/orders/mine/:id/cancel",
     ],
   },
@@ -144,6 +145,23 @@ const REACH: { messages: string; writes: string; calls: string[] }[] = [
       "POST /api/admin/orders/ship",
       "POST /api/admin/returned-parcels",
       "POST /api/admin/orders/:id/refund",
+      "POST /api/admin/orders/:id/transfer",
+      "POST /api/admin/transfers/import",
+      "POST /api/admin/transfers/:id/assign",
+    ],
+  },
+  {
+    messages: "nobody",
+    writes: "imported transfers, with a record of who did it",
+    calls: ["POST /api/admin/transfers/:id/dismiss"],
+  },
+  {
+    messages: NOTICE,
+    writes: "the accounts that shoppers transfer to, with a record of who did it",
+    calls: [
+      "PUT /api/admin/settings/transfer-accounts/:method",
+      "PUT /api/admin/settings/transfer-accounts/:method/qr",
+      "POST /api/admin/settings/transfer-accounts/:method/remove",
     ],
   },
   {

@@ -191,7 +191,7 @@ export function openShop(app: FastifyInstance, services: Services, databaseUrl: 
         earlier("otp_challenges", "created_at", "expires_at", "mailed_at") +
           earlier("rate_limits", "window_start", "last_at") +
           earlier("payments", "created_at", "attached_at", "settled_at") +
-          earlier("payments", "claimed_until", "next_check_at", "checked_at") +
+          earlier("payments", "claimed_until", "next_check_at", "checked_at", "pay_until") +
           earlier("refunds", "created_at", "next_check_at") +
           earlier("sessions", "created_at", "last_seen_at", "expires_at", "confirmed_at") +
           earlier("users", "temporary_password_until", "second_factor_due_at"),

@@ -28,6 +28,7 @@ export const SECURITY_EVENT_KINDS = [
   "settings_restore",
   "provider_keys_change",
   "provider_keys_remove",
+  "transfer_account_change",
   "refund",
   "large_promotion",
   "order_export",

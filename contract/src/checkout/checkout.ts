@@ -132,7 +132,13 @@ export const payNow = endpoint("POST /api/orders/mine/:id/pay", shopper, {
 export const getPaymentCode = endpoint("GET /api/checkout/code/:sourceId", shopper, {
   summary: "Returns the QR code of a payment, if it has one",
   params: z.object({ sourceId: z.string().max(300) }),
-  response: z.object({ orderId: Id, total: Pesos, image: z.string().nullable() }),
+  response: z.object({
+    orderId: Id,
+    total: Pesos,
+    image: z.string().nullable(),
+    /** The shopper sends the money to an account of the shop. */
+    isTransfer: z.boolean(),
+  }),
 });
 
 /** Trusted only with the provider's signature over the raw body. */

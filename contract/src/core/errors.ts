@@ -154,6 +154,18 @@ export const errors = {
     message:
       "We could not reach the payment provider. Nothing was charged. Please try again, or choose Cash on Delivery.",
   },
+  transfer_limit: {
+    status: 409,
+    message:
+      "Three of your orders are waiting for a transfer. Please pay or cancel one of them first, or pay another way.",
+  },
+  transfer_reference_used: {
+    status: 409,
+    message: "This reference was already used for another payment. Please check it on your receipt.",
+  },
+  transfer_closed: { status: 409, message: "This order is not waiting for a transfer." },
+  transfer_short: { status: 409, message: "Less arrived than is due for this order." },
+  statement_line_used: { status: 409, message: "This transfer was already used for another order." },
   webhook_not_registered: {
     status: 409,
     message: "The webhook could not be registered at the payment provider.",

@@ -1,4 +1,6 @@
-export const PAYMENT_KINDS = ["cash", "page", "code", "card"] as const;
+import { keysOf } from "../core/primitives.ts";
+
+export const PAYMENT_KINDS = ["cash", "page", "code", "card", "transfer"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
 type Provider = { label: string; methods: Record<string, { name: string; kind: PaymentKind }> };
@@ -19,7 +21,20 @@ export const PAYMENT_PROVIDERS = {
       card: { name: "Card", kind: "card" },
     },
   },
+  manual: {
+    label: "Transfer",
+    methods: {
+      bank_transfer: { name: "Bank transfer", kind: "transfer" },
+      gcash_transfer: { name: "GCash transfer", kind: "transfer" },
+      maya_transfer: { name: "Maya transfer", kind: "transfer" },
+      qrph_transfer: { name: "QR Ph transfer", kind: "transfer" },
+    },
+  },
 } as const satisfies Record<string, Provider>;
+
+/** Methods by which shoppers send the money to an account of the shop itself. */
+export const TRANSFER_METHODS = keysOf(PAYMENT_PROVIDERS.manual.methods);
+export type TransferMethod = (typeof TRANSFER_METHODS)[number];
 
 type Providers = typeof PAYMENT_PROVIDERS;
 type MethodOf<P> = P extends { methods: infer Methods } ? keyof Methods & string : never;
@@ -62,13 +77,14 @@ export function canBeSentBack(method: string, paidAt: Date, now: number): boolea
 }
 
 export const isCash = (method: string) => paymentKind(method) === "cash";
+export const isTransfer = (method: string) => paymentKind(method) === "transfer";
 
 export function providerLabel(provider: string): string {
   return (PAYMENT_PROVIDERS as Record<string, Provider>)[provider]?.label ?? provider;
 }
 
 export const ONLINE_PROVIDERS = Object.values<Provider>(PAYMENT_PROVIDERS)
-  .filter(({ methods }) => Object.values(methods).some(({ kind }) => kind !== "cash"))
+  .filter(({ methods }) => Object.values(methods).some(({ kind }) => kind !== "cash" && kind !== "transfer"))
   .map(({ label }) => label)
   .join(" or ");
 

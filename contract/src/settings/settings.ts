@@ -76,6 +76,12 @@ export const Settings = z.strictObject({
         .max(100, "Please enter at most 100.")
         .nullable(),
       codMaxOpenTotal: Amount.nullable(),
+      /** For how long an order waits for a transfer to the shop's own account. */
+      transferHours: z
+        .number("Please enter a whole number.")
+        .int("Please enter a whole number.")
+        .min(1, "Please enter at least 1.")
+        .max(168, "Please enter at most 168."),
     })
     .refine(({ walletMin, walletMax }) => walletMin <= walletMax, {
       error: "The largest order must not be smaller than the smallest.",

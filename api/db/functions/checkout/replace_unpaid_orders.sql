@@ -1,4 +1,5 @@
--- A shopper holds stock for one unpaid order of their own at most.
+-- A shopper holds stock for one unpaid order of their own at most, besides those that wait for a transfer: it may be on
+-- its way.
 -- Locks: the unpaid orders, all variants involved, limited offers; each by id.
 create or replace function replace_unpaid_orders(shopper uuid, voucher text) returns void language plpgsql as $$
 declare
@@ -8,7 +9,8 @@ declare
 begin
   select array_agg(o.id order by o.id) into unpaid from orders o
     where o.user_id = shopper and o.status = 'Pending Payment'
-      and exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open'))
+      and exists (select from payments p where p.order_id = o.id and p.state in ('starting', 'open')
+        and p.transfer_account_id is null)
       and not exists (select from staff_orders s where s.order_id = o.id);
   if unpaid is null then
     return;

@@ -1,8 +1,9 @@
 -- The caller has locked the cart.
 create or replace function take_out_of_cart(target_order uuid, shopper uuid) returns void language plpgsql as $$
 begin
-  if exists (select from staff_orders s where s.order_id = target_order) then
-    -- The items never were in the shopper's cart.
+  if exists (select from staff_orders s where s.order_id = target_order)
+    or exists (select from payments where order_id = target_order and transfer_account_id is not null) then
+    -- The items were never in the cart, or left it with the order; what is in it now is the next order.
     return;
   end if;
   delete from cart_lines c using order_lines l

@@ -47,6 +47,7 @@ begin
   update order_notes set note = 'Erased' where order_id = any (ids);
   update payments set url = null, qr_image = null, failure = '' where order_id = any (ids);
   update payment_flags set note = '' where order_id = any (ids);
+  update statement_lines set sender = '' where id in (select line_id from transfer_receipts where order_id = any (ids));
   update refunds set note = '', hand_reference = case when hand_reference is not null then 'Erased' end where order_id = any (ids);
   update returns set note = '', answer = '', refund_note = '' where order_id = any (ids);
   delete from return_pictures where order_id = any (ids);

@@ -353,6 +353,9 @@ export type Schema = {
     settled_at: Date | null;
     created_at: Generated<Date>;
     checked_at: Date | null;
+    transfer_account_id: string | null;
+    lowered_centavos: Generated<number>;
+    pay_until: Date | null;
   };
   picture_fetches: {
     product_id: string;
@@ -645,6 +648,20 @@ export type Schema = {
     id: Generated<number>;
     day: string;
   };
+  statement_lines: {
+    id: string;
+    account_id: string;
+    line_key: string;
+    at: Date;
+    is_day: boolean;
+    centavos: number;
+    reference: Generated<string>;
+    sender: Generated<string>;
+    imported_at: Generated<Date>;
+    imported_by: string;
+    dismissed_at: Date | null;
+    dismissed_by: string | null;
+  };
   stock_moves: {
     id: Generated<number>;
     variant_id: string;
@@ -656,6 +673,33 @@ export type Schema = {
     actor_id: string | null;
     note: Generated<string>;
     idempotency_key: string | null;
+  };
+  transfer_accounts: {
+    id: string;
+    method: string;
+    bank: Generated<string>;
+    name: string;
+    number: string;
+    qr_webp: Buffer | null;
+    is_active: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  transfer_claims: {
+    account_id: string;
+    reference: string;
+    order_id: string;
+    attempt: number;
+    sent_at: Generated<Date>;
+  };
+  transfer_receipts: {
+    order_id: string;
+    attempt: number;
+    account_id: string;
+    line_id: string | null;
+    reference: Generated<string>;
+    centavos: number;
+    received_at: Generated<Date>;
+    received_by: string | null;
   };
   users: {
     id: string;

@@ -37,6 +37,7 @@ const LIMITS = {
   returns: { allowed: 20, period: "1 hour" },
   returnPictures: { allowed: 40, period: "1 hour" },
   returnPicturesOfAll: { allowed: 1_000, period: "1 hour" },
+  transferReferences: { allowed: 10, period: "1 hour" },
   testMails: { allowed: 10, period: "15 minutes" },
   keyTests: { allowed: 20, period: "15 minutes" },
 };

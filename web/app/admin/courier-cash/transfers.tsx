@@ -68,7 +68,7 @@ export default function Transfers({ loaderData }: Route.ComponentProps) {
   const chosen = useLatestFilter(filter, readTransferFilter);
   return (
     <AdminPage
-      title={filter.courier ? `Transfers of ${filter.courier}` : "Transfers"}
+      title={filter.courier ? `Transfers of ${filter.courier}` : "Courier transfers"}
       count={pagination.total}
       actions={
         <ButtonLink to={recordTransferHref(filter.courier)} size="sm">

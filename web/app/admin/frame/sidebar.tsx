@@ -11,6 +11,7 @@ import { usePendingCountInTitle, usePendingOrderCount } from "../orders/order-up
 import { useOpenComplaints } from "../complaints/open-complaints.ts";
 import { useCourierCashProblems } from "../courier-cash/courier-cash-usage.ts";
 import { useReturnCounts } from "../returns/open-returns.ts";
+import { useTransferCounts } from "../transfers/open-transfers.ts";
 import { homePathOf, hasPermission } from "./admin-role.ts";
 import { MenuSearchButton } from "./palette/search-button.tsx";
 import { navigation } from "./screens.ts";
@@ -20,6 +21,7 @@ const STORAGE_KEY = "admin-menu";
 const RETURNS = "/admin/returns";
 /** Only in the menu of a shop that shipped a cash order with a courier. */
 const COURIER_CASH = "/admin/courier-cash";
+const TRANSFERS = "/admin/transfers";
 
 /** Static on wide screens, a popover drawer below 900 px. */
 type SidebarProps = { onSearch: () => void; onShortcuts: () => void; onSignOut: () => void };
@@ -33,7 +35,8 @@ export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps)
   const pending = usePendingOrderCount();
   const complaints = useOpenComplaints()?.count;
   const returns = useReturnCounts();
-  const transfers = useCourierCashProblems();
+  const courierProblems = useCourierCashProblems();
+  const transfers = useTransferCounts();
   usePendingCountInTitle();
 
   function fold() {
@@ -82,7 +85,8 @@ export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps)
           {navigation
             .filter(({ permission }) => user && hasPermission(user, permission))
             .filter(({ path }) => path !== RETURNS || returns !== undefined)
-            .filter(({ path }) => path !== COURIER_CASH || transfers !== undefined)
+            .filter(({ path }) => path !== COURIER_CASH || courierProblems !== undefined)
+            .filter(({ path }) => path !== TRANSFERS || transfers !== undefined)
             .map(({ path, title, menuTitle = title, icon: Icon }) => (
               <li key={path}>
                 <NavLink
@@ -96,7 +100,8 @@ export function AdminSidebar({ onSearch, onShortcuts, onSignOut }: SidebarProps)
                   <span className={labelClass}>{menuTitle}</span>
                   {path === "/admin/orders" && <MenuCountBadge of={pending} what="pending" />}
                   {path === RETURNS && <MenuCountBadge of={returns?.todo} what="to do" />}
-                  {path === COURIER_CASH && <MenuCountBadge of={transfers} what="to check" />}
+                  {path === COURIER_CASH && <MenuCountBadge of={courierProblems} what="to check" />}
+                  {path === TRANSFERS && <MenuCountBadge of={transfers?.lines} what="without an order" />}
                   {path === "/admin/complaints" && <MenuCountBadge of={complaints} what="open" />}
                 </NavLink>
               </li>

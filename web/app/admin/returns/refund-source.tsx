@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RefundSource } from "@tindahan/contract/orders/manage-returns.ts";
-import { isCash, providerLabel } from "@tindahan/contract/payments/methods.ts";
+import { isCash, isTransfer, providerLabel } from "@tindahan/contract/payments/methods.ts";
 import { paymentMethodName } from "../../shared/orders/order-facts.ts";
 import { Select } from "../../ui/forms/select.tsx";
 import { TextField } from "../../ui/forms/field.tsx";
@@ -39,9 +39,11 @@ export function RefundWayFields({ way, error }: { way: RefundWay; error: string 
     <>
       {mustBeByHand ? (
         <p className="text-14 text-ink-2">
-          {isCash(source.method)
-            ? "Cash cannot be sent back from here."
-            : `${providerLabel(source.provider)} cannot send this ${method} payment back.`}{" "}
+          {isTransfer(source.method)
+            ? "Transfers cannot be sent back from here."
+            : isCash(source.method)
+              ? "Cash cannot be sent back from here."
+              : `${providerLabel(source.provider)} cannot send this ${method} payment back.`}{" "}
           Send the money yourself, then enter its reference.
         </p>
       ) : (

@@ -61,7 +61,7 @@ export const SETTINGS_GROUPS: SettingsGroup[] = [
       {
         path: "/admin/settings/payments",
         title: "Payments",
-        hint: "Cash on delivery, e-wallets, cards, limits and PayMongo keys",
+        hint: "Cash on delivery, e-wallets, cards, transfers, limits and PayMongo keys",
         icon: Wallet,
       },
       {

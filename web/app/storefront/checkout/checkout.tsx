@@ -1,5 +1,6 @@
 import { Suspense, use, useEffect, type ComponentProps } from "react";
 import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
+import { isTransfer } from "@tindahan/contract/payments/methods.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
 import { callApi } from "../../shared/api/api.ts";
@@ -42,11 +43,12 @@ async function loadLastContact() {
   );
 }
 
-/** A shopper can have one unpaid order; this checkout would replace it. */
+/** A shopper can have one unpaid order, besides those to be paid by transfer; this checkout would replace it. */
 async function findUnpaidOrder(userId: Id) {
   const query = { status: "Pending Payment", limit: 5 } as const;
   return callApi("GET /api/orders/user/:userId", { params: { userId }, query }).then(
-    ({ orders }) => orders.find(({ payUntil }) => payUntil !== null) ?? null,
+    ({ orders }) =>
+      orders.find(({ payUntil, paymentMethod }) => payUntil !== null && !isTransfer(paymentMethod)) ?? null,
     () => null,
   );
 }

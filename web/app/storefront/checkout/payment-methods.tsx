@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { Banknote, CreditCard, QrCode, Wallet, type LucideIcon } from "lucide-react";
+import { Banknote, CreditCard, Landmark, QrCode, Wallet, type LucideIcon } from "lucide-react";
 import type { listPaymentMethods } from "@tindahan/contract/checkout/checkout.ts";
 import type { PaymentKind, PaymentMethod } from "@tindahan/contract/payments/methods.ts";
 import type { DeliveryOption } from "@tindahan/contract/delivery/delivery.ts";
@@ -82,6 +82,7 @@ const icons: Record<PaymentKind, LucideIcon> = {
   page: Wallet,
   code: QrCode,
   card: CreditCard,
+  transfer: Landmark,
 };
 
 function PaymentMethodIcon({ name, kind }: OfferedMethod) {

@@ -173,6 +173,7 @@ function placeOrderEffectText(
 ): string | undefined {
   if (methodUnavailableReason(method, total, option)) return undefined;
   const amount = `Pay ${formatMoney(total)}`;
+  if (method.kind === "transfer") return `${amount} by ${method.name}`;
   if (method.kind !== "cash") return `${amount} with ${method.name}`;
   return `${amount} in cash ${option?.kind === "pickup" ? "when you pick it up" : "on delivery"}`;
 }

@@ -1,9 +1,11 @@
+import { Suspense } from "react";
 import { data, useRevalidator } from "react-router";
 import { failureMessage, ShopError, errors } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatMoney, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { CANCELLABLE_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { refundDuePesos } from "@tindahan/contract/orders/constants.ts";
+import { isTransfer } from "@tindahan/contract/payments/methods.ts";
 import type { MyReturns } from "@tindahan/contract/orders/returns.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
@@ -23,12 +25,20 @@ import { FactList } from "../../ui/display/facts.tsx";
 import { formatNationalPhone } from "../../shared/orders/national-phone.ts";
 import { OrderBadges } from "../../shared/orders/order-badges.tsx";
 import { OrderItems } from "../../shared/orders/order-items.tsx";
-import { NoScriptNote } from "../../ui/feedback/loading.tsx";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { loadTransfer } from "../payment/load-transfer.ts";
+import { NoScriptNote, Skeleton } from "../../ui/feedback/loading.tsx";
 import { MyOpenReturns } from "./returns/my-returns.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
 import { ShipmentFacts } from "../../shared/orders/shipment-facts.tsx";
 import { MyOrderTimeline } from "./timeline.tsx";
 import { shopNameFromMatches, useShop } from "../../shared/shop.ts";
+
+const TransferPanel = lazyWithFallback(
+  () => import("../payment/transfer-panel.tsx").then((module) => module.TransferPanel),
+  () => <CodeNotLoaded>The details could not be loaded. Please reload the page.</CodeNotLoaded>,
+);
 
 export function meta({ matches, params }: Route.MetaArgs): Route.MetaDescriptors {
   return [
@@ -42,7 +52,10 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   if (user?.role !== "shopper") return { userId: undefined };
   const userId = user._id;
   try {
-    return { userId, response: await callApi("GET /api/orders/mine/:id", { params: { id } }) };
+    const response = await callApi("GET /api/orders/mine/:id", { params: { id } });
+    const { status, paymentMethod } = response.order;
+    const isTransferDue = status === "Pending Payment" && isTransfer(paymentMethod);
+    return { userId, response, transfer: isTransferDue ? await loadTransfer(id) : null };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     // An invalid id and another shopper's order are both shown as a missing page.
@@ -127,6 +140,7 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
       </ErrorState>
     );
 
+  const { transfer } = mine;
   const { order, slugs, variants, events, refunds, returns, isPaymentUnderReview, payUntil } = mine.response;
   const method = paymentMethodName(order.paymentMethod);
   const isPickedUp = order.delivery?.kind === "pickup";
@@ -150,6 +164,10 @@ function MyOrderView({ session, loaded }: MyOrderProps) {
           order.paymentMethod !== "cod" &&
           (isPaymentUnderReview ? (
             <PaymentUnderReview />
+          ) : transfer ? (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <TransferPanel orderId={order._id} transfer={transfer} onChanged={() => void revalidate()} />
+            </Suspense>
           ) : (
             <PayNowPanel methodName={method} payUntil={payUntil} />
           ))}

@@ -1,9 +1,11 @@
 import type { getPaymentCode } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
+import type { Transfer } from "@tindahan/contract/payments/transfers.ts";
 import type { ResponseOf } from "@tindahan/contract/core/endpoint.ts";
 import { callApi } from "../../shared/api/api.ts";
 import { loadCart } from "../cart/cart-store.ts";
+import { loadTransfer } from "./load-transfer.ts";
 import { paymentAdvice } from "./payment-advice.ts";
 import { CHECKOUT_KEY, removeFromTab } from "../../shared/browser-storage.ts";
 
@@ -12,6 +14,7 @@ export type PendingPayment = ResponseOf<typeof getPaymentCode>;
 export type PaymentResult =
   | { state: "paid"; order: Order | undefined }
   | { state: "waiting"; pendingPayment: PendingPayment | undefined }
+  | { state: "transfer"; orderId: string; transfer: Transfer }
   | { state: "failed"; title: string; reason: string; hasPaid?: boolean }
   /** The server did not answer: the payment may have succeeded or failed. */
   | { state: "unclear" };
@@ -24,8 +27,7 @@ export async function confirmAndReadPayment(sourceId: string): Promise<PaymentRe
     return { state: "paid", order: await loadPaidOrder(orderId) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    if (error.code === "payment_pending")
-      return { state: "waiting", pendingPayment: await loadPendingPayment(sourceId) };
+    if (error.code === "payment_pending") return readPendingPayment(sourceId);
     if (error.code === "payment_mismatched")
       return { state: "failed", title: error.message, reason: paymentAdvice(error.code), hasPaid: true };
     if (error.code === "payment_too_late")
@@ -47,6 +49,18 @@ async function loadPaidOrder(id: string): Promise<Order | undefined> {
     ({ order }) => order,
     () => undefined,
   );
+}
+
+async function readPendingPayment(sourceId: string): Promise<PaymentResult> {
+  const pendingPayment = await loadPendingPayment(sourceId);
+  if (!pendingPayment?.isTransfer) return { state: "waiting", pendingPayment };
+  const { orderId } = pendingPayment;
+  const transfer = await loadTransfer(orderId);
+  if (!transfer) return { state: "waiting", pendingPayment };
+  // The order is placed; the money follows in hours.
+  removeFromTab(CHECKOUT_KEY);
+  void loadCart();
+  return { state: "transfer", orderId, transfer };
 }
 
 /** Loaded once: the code is large and does not change. */

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import { CircleCheck, CircleAlert } from "lucide-react";
 import { formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
+import type { Transfer } from "@tindahan/contract/payments/transfers.ts";
 import type { Order } from "@tindahan/contract/orders/orders.ts";
 import { currentSession, type Session } from "../../shared/session/session.ts";
 import { LoggedInShoppersOnly } from "../login/members-only.tsx";
@@ -10,10 +11,18 @@ import type { Route } from "./+types/success.ts";
 import { confirmAndReadPayment, type PaymentResult } from "./read-result.ts";
 import { PaymentInProgress } from "./processing.tsx";
 import { shopNameFromMatches } from "../../shared/shop.ts";
+import { lazyWithFallback } from "../../shared/rendering/lazy-with-fallback.ts";
+import { CodeNotLoaded } from "../../shared/rendering/not-loaded.tsx";
+import { Skeleton } from "../../ui/feedback/loading.tsx";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { MyOrderOverview } from "../orders/order-overview.tsx";
 import { RetryButton } from "../../ui/actions/retry-button.tsx";
+
+const TransferPanel = lazyWithFallback(
+  () => import("./transfer-panel.tsx").then((module) => module.TransferPanel),
+  () => <CodeNotLoaded>The details could not be loaded. Please reload the page.</CodeNotLoaded>,
+);
 
 export function meta({ matches }: Route.MetaArgs) {
   return [{ title: `Payment · ${shopNameFromMatches(matches)}` }, { name: "robots", content: "noindex" }];
@@ -59,6 +68,8 @@ function PaymentResultView({ session, loaded }: MyPaymentProps) {
       return <PaymentSucceededPanel order={shown.order} email={session.user.email} />;
     case "waiting":
       return <PaymentInProgress pendingPayment={shown.pendingPayment} isSlow={isSlow} onCheck={checkNow} />;
+    case "transfer":
+      return <TransferThanks orderId={shown.orderId} transfer={shown.transfer} onChanged={checkNow} />;
     case "failed":
       return (
         <PaymentFailedPanel title={shown.title} hasPaid={shown.hasPaid}>
@@ -88,7 +99,8 @@ function usePolledPaymentResult(result: PaymentResult | undefined): {
   const { revalidate, state } = useRevalidator();
   const [attempts, setAttempts] = useState(0);
   const isGivenUp = result?.state === "unclear" && attempts >= UNCLEAR_AFTER_POLLS;
-  const isUndecided = (result?.state === "waiting" || result?.state === "unclear") && !isGivenUp;
+  const isUndecided =
+    result !== undefined && ["waiting", "transfer", "unclear"].includes(result.state) && !isGivenUp;
 
   useEffect(() => {
     if (!isUndecided || state !== "idle") return undefined;
@@ -117,6 +129,30 @@ function usePolledPaymentResult(result: PaymentResult | undefined): {
 }
 
 const STILL_WAITING: PaymentResult = { state: "waiting", pendingPayment: undefined };
+
+type TransferThanksProps = { orderId: string; transfer: Transfer; onChanged: () => Promise<void> };
+
+function TransferThanks({ orderId, transfer, onChanged }: TransferThanksProps) {
+  return (
+    <div className="mx-auto flex max-w-160 flex-col gap-6 px-4 py-10 md:py-14">
+      <div role="status" className="text-center">
+        <h2 className="text-24">Thank you for your order!</h2>
+        <p className="mt-2 text-16 text-ink-2">
+          Order <span className="font-mono">{shortId(orderId)}</span> is packed when your money arrives.
+        </p>
+      </div>
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <TransferPanel orderId={orderId} transfer={transfer} onChanged={() => void onChanged()} />
+      </Suspense>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={`/orders/${orderId}`}>View order</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Continue Shopping
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
 
 type PaidPanelProps = { order: Order | undefined; email: string | null };
 

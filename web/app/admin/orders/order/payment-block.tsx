@@ -1,11 +1,12 @@
 import { formatDate, formatMoney } from "@tindahan/contract/core/format.ts";
-import { isCash, providerLabel } from "@tindahan/contract/payments/methods.ts";
+import { isCash, isTransfer, providerLabel } from "@tindahan/contract/payments/methods.ts";
 import type { AdminOrder, OrderDetails, OrderPayment } from "@tindahan/contract/orders/manage-orders.ts";
 import { FactList } from "../../../ui/display/facts.tsx";
 import { paymentMethodName } from "../../../shared/orders/order-facts.ts";
 import { Button } from "../../../ui/actions/button.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
 import { useHasPermission } from "../../frame/admin-role.ts";
+import { ReceiveTransferForm } from "./transfer-form.tsx";
 import { PaymentMarkNote } from "./payment-mark-note.tsx";
 import { cashPaymentText, refundStateName, paymentStateText } from "./payment-words.ts";
 import { CourierCashActions } from "./courier-cash-actions.tsx";
@@ -20,6 +21,7 @@ type PaymentBlockProps = {
 
 export function OrderPaymentBlock({ order, payments, cash, onChanged }: PaymentBlockProps) {
   const mayRefund = useHasPermission("refunds");
+  const mayReceive = useHasPermission("orders");
   const refund = useOrderRefund(order, onChanged);
   const isRefundableCash = isCash(order.paymentMethod) && order.status === "Delivered" && !order.isRefunded;
 
@@ -45,6 +47,9 @@ export function OrderPaymentBlock({ order, payments, cash, onChanged }: PaymentB
               />
             ))}
           <PaymentAttemptFacts payment={payment} />
+          {mayReceive && payment === payments.at(-1) && isTransferDue(payment) && (
+            <ReceiveTransferForm orderId={order._id} onChanged={onChanged} />
+          )}
           {mayRefund && payment.refundable > 0 && !hasOpenRefundMark(payment) && (
             <div>
               <Button variant="secondary" size="sm" onClick={refund.open}>
@@ -64,6 +69,11 @@ export function OrderPaymentBlock({ order, payments, cash, onChanged }: PaymentB
       {refund.dialog}
     </Block>
   );
+}
+
+/** The money may arrive after the order was cancelled. */
+function isTransferDue({ method, state }: OrderPayment): boolean {
+  return isTransfer(method) && (state === "open" || state === "failed");
 }
 
 function hasOpenRefundMark({ marks }: OrderPayment): boolean {

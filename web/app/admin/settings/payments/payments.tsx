@@ -1,4 +1,6 @@
+import { useRevalidator } from "react-router";
 import {
+  isTransfer,
   ONLINE_PROVIDERS,
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,
@@ -14,26 +16,41 @@ import { SettingsFormPage } from "../settings-form-page.tsx";
 import type { Route } from "./+types/payments.ts";
 import { loadPaymongoKeys, PaymongoKeysBlock } from "./paymongo-keys.tsx";
 import { NumberField } from "../number-field.tsx";
+import { loadTransferAccounts, TransferAccountsBlock } from "./transfer-accounts.tsx";
 import type { SettingsForm } from "../use-settings-form.ts";
 
 export async function clientLoader() {
-  const [settings, keys] = await Promise.all([callApi("GET /api/admin/settings", {}), loadPaymongoKeys()]);
-  return { settings, keys };
+  const [settings, keys, transferAccounts] = await Promise.all([
+    callApi("GET /api/admin/settings", {}),
+    loadPaymongoKeys(),
+    loadTransferAccounts(),
+  ]);
+  return { settings, keys, transferAccounts };
 }
 
 export function HydrateFallback() {
   return <LoadingScreen of="blocks" />;
 }
 
-export default function PaymentSettingsScreen({ loaderData: { settings, keys } }: Route.ComponentProps) {
+export default function PaymentSettingsScreen({ loaderData }: Route.ComponentProps) {
+  const { settings, keys, transferAccounts } = loaderData;
+  const { revalidate } = useRevalidator();
+
   return (
     <SettingsFormPage
       title="Payments"
       loaded={settings}
       fields={(form) => <PaymentSettingsFields form={form} />}
-      after={(form) =>
-        keys !== undefined && <PaymongoKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
-      }
+      after={(form) => (
+        <>
+          {keys !== undefined && (
+            <PaymongoKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
+          )}
+          {transferAccounts !== undefined && (
+            <TransferAccountsBlock accounts={transferAccounts} onChanged={() => revalidate()} />
+          )}
+        </>
+      )}
     />
   );
 }
@@ -49,6 +66,10 @@ function PaymentSettingsFields({ form }: { form: SettingsForm }) {
       methods: PAYMENT_METHODS.filter((one) => (one === method ? isOn : now.methods.includes(one))),
     }));
   const error = form.errorOf("payments.methods");
+  // Without an account, a transfer is no choice that could be set up here.
+  const listed = PAYMENT_METHODS.filter(
+    (method) => !isTransfer(method) || possibleMethods.includes(method) || payments.methods.includes(method),
+  );
   const mayEnterKeys = useHasPermission("provider_keys");
 
   return (
@@ -57,7 +78,7 @@ function PaymentSettingsFields({ form }: { form: SettingsForm }) {
         <fieldset>
           <legend className="sr-only">Payment methods</legend>
           <ul className="grid gap-x-4 sm:grid-cols-2">
-            {PAYMENT_METHODS.map((method) => (
+            {listed.map((method) => (
               <li key={method}>
                 <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
                   <input
@@ -74,9 +95,9 @@ function PaymentSettingsFields({ form }: { form: SettingsForm }) {
             ))}
           </ul>
           {error && <p className="text-13 text-danger">{error}</p>}
-          {PAYMENT_METHODS.some((method) => !possibleMethods.includes(method)) && (
+          {listed.some((method) => !possibleMethods.includes(method)) && (
             <p className="mt-1 text-ink-2">
-              Everything except cash goes through {ONLINE_PROVIDERS}.{" "}
+              Everything except cash and transfers goes through {ONLINE_PROVIDERS}.{" "}
               {mayEnterKeys
                 ? "To set it up, enter the keys of your account below."
                 : "To set it up, an owner enters the keys of your account on this page."}
@@ -129,6 +150,7 @@ function PaymentSettingsFields({ form }: { form: SettingsForm }) {
             read={parsePrice}
             onNumber={(walletMax) => change({ walletMax })}
           />
+          {listed.some(isTransfer) && <TransferHoursField form={form} />}
         </div>
       </Block>
     </>
@@ -136,3 +158,16 @@ function PaymentSettingsFields({ form }: { form: SettingsForm }) {
 }
 
 const readLimit = (text: string) => (text.trim() === "" ? null : parsePrice(text));
+
+function TransferHoursField({ form }: { form: SettingsForm }) {
+  return (
+    <NumberField
+      label="Hours to wait for a transfer"
+      hint="Until then an unpaid order holds its items. As long again once the customer has sent a reference."
+      value={form.values.payments.transferHours}
+      error={form.errorOf("payments.transferHours")}
+      read={(text) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : NaN)}
+      onNumber={(transferHours) => form.set("payments", (now) => ({ ...now, transferHours }))}
+    />
+  );
+}
