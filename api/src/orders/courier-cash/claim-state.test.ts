@@ -96,7 +96,7 @@ test("cash of a delivered order is still to come until its courier hands it over
     const { now } = await admin.call(getStats, { query: { from: day, to: day } });
     const { pagination } = await admin.call(listOrders, { query: ORDERS_BEHIND.cashDue });
     const { received, cashDue } = now.total;
-    const [{ received: hour } = { received: 0 }] = now.parts.filter((part) => part.received > 0);
+    const hour = now.parts.find((part) => part.received > 0)?.received ?? 0;
     return { received, cashDue, hour, listed: pagination.total };
   };
   expect(await money()).toEqual({ received: 0, cashDue: TOTAL, hour: 0, listed: 1 });

@@ -157,5 +157,10 @@ export async function selectExportedClaims(
   courier?: string,
 ): Promise<ResponseOf<typeof exportClaims>> {
   const claims = await selectClaims(db, { courier }, { limit: MAX_EXPORTED_CLAIMS, skip: 0 });
-  return { claims: claims.map(({ customerName: _, ...claim }) => claim) };
+  return {
+    claims: claims.map((claim) => {
+      const { customerName: _, ...exported } = claim;
+      return exported;
+    }),
+  };
 }
