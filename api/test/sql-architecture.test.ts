@@ -33,7 +33,7 @@ const ALLOWED: Record<string, { reads: string; writes?: string }> = {
     writes:
       "addresses bulk_changes carts cod_denials complaint_replies complaints former_emails known_devices order_events order_notes orders otp_challenges pay_links payment_flags payments refunds return_pictures returns sessions statement_lines stock_moves users",
   },
-  promotions: { reads: "catalogue" },
+  promotions: { reads: "catalogue orders" },
   staff: { reads: "accounts catalogue", writes: "cart_lines carts users" },
   settings: { reads: "accounts catalogue orders" },
 };

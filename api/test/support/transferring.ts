@@ -12,7 +12,7 @@ import { sweepPayments } from "../../src/payments/payments.ts";
 import { details } from "./paying.ts";
 import { openTestShop, test as base, type Member, type Shop } from "./shop.ts";
 
-export type Transferring = {
+type Transferring = {
   member: Member;
   orderId: string;
   number: number;
@@ -46,7 +46,7 @@ export const test = base.extend<{ transfers: TransferShop }>({
   },
 });
 
-export async function openTransferShop(): Promise<{ shop: TransferShop; close: () => Promise<void> }> {
+async function openTransferShop(): Promise<{ shop: TransferShop; close: () => Promise<void> }> {
   const { shop, close } = await openTestShop({
     PAYMENT_METHODS: "cod,bank_transfer,gcash_transfer",
   });

@@ -50,7 +50,7 @@ export const Promotion = z.object({
   state: z.enum(PROMOTION_STATES),
   stoppedAt: IsoDate.nullable(),
   uses: z.number().int(),
-  /** What the promotion took off. */
+  /** Sum of the discounts. */
   cost: Pesos,
   /** The total of the orders that used it. */
   sold: Pesos,

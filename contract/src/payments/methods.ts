@@ -1,5 +1,3 @@
-import { keysOf } from "../core/primitives.ts";
-
 export const PAYMENT_KINDS = ["cash", "page", "code", "card", "transfer"] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
@@ -33,8 +31,8 @@ export const PAYMENT_PROVIDERS = {
 } as const satisfies Record<string, Provider>;
 
 /** Methods by which shoppers send the money to an account of the shop itself. */
-export const TRANSFER_METHODS = keysOf(PAYMENT_PROVIDERS.manual.methods);
-export type TransferMethod = (typeof TRANSFER_METHODS)[number];
+export type TransferMethod = keyof typeof PAYMENT_PROVIDERS.manual.methods;
+export const TRANSFER_METHODS = Object.keys(PAYMENT_PROVIDERS.manual.methods) as TransferMethod[];
 
 type Providers = typeof PAYMENT_PROVIDERS;
 type MethodOf<P> = P extends { methods: infer Methods } ? keyof Methods & string : never;

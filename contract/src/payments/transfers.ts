@@ -9,7 +9,7 @@ export function normalizeTransferReference(text: string): string {
   return /(?:\d.*){4}/.test(plain) && plain.length <= 40 ? plain : "";
 }
 
-export const TransferReference = z
+const TransferReference = z
   .string()
   .max(100)
   .transform(normalizeTransferReference)
@@ -44,7 +44,7 @@ export const sendTransferReference = endpoint("POST /api/orders/mine/:id/transfe
 });
 
 /** Reasons why a line needs a person. */
-export const LINE_PROBLEMS = [
+const LINE_PROBLEMS = [
   "no_order",
   "other_amount",
   "several_orders",

@@ -3,7 +3,7 @@ import { admin, endpoint } from "../core/endpoint.ts";
 import { PaymentMethod } from "../payments/method-schemas.ts";
 
 /** Choices that a merchant may leave as they are, and the list itself. */
-export const FIRST_STEP_MARKS = ["look", "delivery", "payments", "hidden"] as const;
+const FIRST_STEP_MARKS = ["look", "delivery", "payments", "hidden"] as const;
 export type FirstStepMark = (typeof FIRST_STEP_MARKS)[number];
 
 const FirstSteps = z.object({

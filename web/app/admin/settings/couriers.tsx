@@ -25,7 +25,7 @@ export default function CouriersScreen({ loaderData }: Route.ComponentProps) {
     <SettingsFormPage
       title="Couriers"
       loaded={loaderData}
-      fields={(form) => <CourierListFields form={form} />}
+      renderFields={(form) => <CourierListFields form={form} />}
     />
   );
 }

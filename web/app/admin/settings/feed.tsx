@@ -23,7 +23,7 @@ export default function ProductFeedScreen({ loaderData }: Route.ComponentProps) 
     <SettingsFormPage
       title="Product feed"
       loaded={loaderData}
-      fields={(form) => <ProductFeedFields form={form} />}
+      renderFields={(form) => <ProductFeedFields form={form} />}
     />
   );
 }

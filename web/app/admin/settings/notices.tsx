@@ -21,7 +21,7 @@ export default function NoticesScreen({ loaderData }: Route.ComponentProps) {
     <SettingsFormPage
       title="Notice and vacation"
       loaded={loaderData}
-      fields={(form) => (
+      renderFields={(form) => (
         <>
           <ShopNoticeFields form={form} />
           <VacationFields form={form} />

@@ -18,7 +18,11 @@ export function HydrateFallback() {
 
 export default function ReturnSettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsFormPage title="Returns" loaded={loaderData} fields={(form) => <ReturnFields form={form} />} />
+    <SettingsFormPage
+      title="Returns"
+      loaded={loaderData}
+      renderFields={(form) => <ReturnFields form={form} />}
+    />
   );
 }
 

@@ -32,7 +32,7 @@ export default function SealsScreen({ loaderData }: Route.ComponentProps) {
     <SettingsFormPage
       title="Seals and badges"
       loaded={loaderData}
-      fields={(form) => <SealFields form={form} />}
+      renderFields={(form) => <SealFields form={form} />}
     />
   );
 }

@@ -19,7 +19,7 @@ export default function SearchSettingsScreen({ loaderData }: Route.ComponentProp
     <SettingsFormPage
       title="Search"
       loaded={loaderData}
-      fields={(form) => <SearchSynonymFields form={form} />}
+      renderFields={(form) => <SearchSynonymFields form={form} />}
     />
   );
 }

@@ -7,22 +7,22 @@ import { useSettingsForm, type SettingsForm } from "./use-settings-form.ts";
 type SettingsFormPageProps = {
   title: string;
   loaded: SettingsResponse;
-  fields: (form: SettingsForm) => ReactNode;
+  renderFields: (form: SettingsForm) => ReactNode;
   /** Stands below the form and is saved on its own. */
-  after?: (form: SettingsForm) => ReactNode;
+  renderAfter?: (form: SettingsForm) => ReactNode;
 };
 
-export function SettingsFormPage({ title, loaded, fields, after }: SettingsFormPageProps) {
+export function SettingsFormPage({ title, loaded, renderFields, renderAfter }: SettingsFormPageProps) {
   const form = useSettingsForm(loaded);
   return (
     <AdminPage title={title}>
       {form.guard.question}
       <div className="flex max-w-3xl flex-col gap-4">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-          {fields(form)}
+          {renderFields(form)}
           <SaveSettingsBar form={form} />
         </form>
-        {after?.(form)}
+        {renderAfter?.(form)}
       </div>
     </AdminPage>
   );

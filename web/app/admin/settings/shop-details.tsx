@@ -42,7 +42,7 @@ export default function ShopDetailsScreen({ loaderData }: Route.ComponentProps) 
     <SettingsFormPage
       title="Shop details"
       loaded={loaderData}
-      fields={(form) => <ShopDetailsFields form={form} />}
+      renderFields={(form) => <ShopDetailsFields form={form} />}
     />
   );
 }

@@ -18,7 +18,11 @@ export function HydrateFallback() {
 
 export default function StockSettingsScreen({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsFormPage title="Stock" loaded={loaderData} fields={(form) => <StockFields form={form} />} />
+    <SettingsFormPage
+      title="Stock"
+      loaded={loaderData}
+      renderFields={(form) => <StockFields form={form} />}
+    />
   );
 }
 

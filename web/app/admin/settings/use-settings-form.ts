@@ -81,8 +81,7 @@ export function useSettingsForm(loaded: SettingsResponse) {
     }
   }
 
-  const restore = (former: number) => void form.attempt(() => sendRestore(former));
-  const askToRestore = (former: number) => guard.ask(() => restore(former));
+  const askToRestore = (former: number) => guard.ask(() => void form.attempt(() => sendRestore(former)));
 
   async function save() {
     const unreadable = unreadableNumberErrors(values);
@@ -99,15 +98,13 @@ export function useSettingsForm(loaded: SettingsResponse) {
     });
   }
 
-  const hasErrors = Object.keys(form.errors).length > 0;
-
   return {
     values,
     // New provider keys change the possible methods while the form is open.
     saved: { ...saved, possibleMethods: loaded.possibleMethods },
     isDirty,
     isBusy: form.isBusy,
-    problem: hasErrors ? "Please check the fields marked in red." : form.problem,
+    problem: Object.keys(form.errors).length > 0 ? "Please check the fields marked in red." : form.problem,
     guard,
     errorOf: (path: string) => form.errors[`settings.${path}`],
     set: <Name extends keyof Settings>(name: Name, change: (now: Settings[Name]) => Settings[Name]) =>

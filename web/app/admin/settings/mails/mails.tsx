@@ -37,7 +37,7 @@ export default function MailsScreen({ loaderData }: Route.ComponentProps) {
     <SettingsFormPage
       title="Mails"
       loaded={loaderData}
-      fields={(form) => (
+      renderFields={(form) => (
         <>
           <NewOrderMailFields form={form} />
           <MailTextFields form={form} />

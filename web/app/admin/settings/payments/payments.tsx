@@ -40,8 +40,8 @@ export default function PaymentSettingsScreen({ loaderData }: Route.ComponentPro
     <SettingsFormPage
       title="Payments"
       loaded={settings}
-      fields={(form) => <PaymentSettingsFields form={form} />}
-      after={(form) => (
+      renderFields={(form) => <PaymentSettingsFields form={form} />}
+      renderAfter={(form) => (
         <>
           {keys !== undefined && (
             <PaymongoKeysBlock keys={keys} methods={form.saved.settings.payments.methods} />
