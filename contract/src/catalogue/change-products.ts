@@ -48,7 +48,6 @@ const ProductSnapshot = z.strictObject({
   category: productFields.category,
   stock: productFields.stock,
 });
-export type ProductSnapshot = z.infer<typeof ProductSnapshot>;
 
 const VariantSnapshot = z.strictObject({
   id: Id,
@@ -56,7 +55,6 @@ const VariantSnapshot = z.strictObject({
   comparePrice: Pesos.optional(),
   stock: productFields.stock,
 });
-export type VariantSnapshot = z.infer<typeof VariantSnapshot>;
 
 const ChosenProduct = z.strictObject({
   id: Id,

@@ -12,7 +12,7 @@ import { selectVariantsOf } from "../variants/select-variants.ts";
 
 type Value = string | number | Sale | null;
 
-/** What inline and bulk changes can write: `category`, `archived`, and for each variant `<id> price`, `sale`, `stock`. */
+/** Named `category` and `archived`, and for each variant `<id> price`, `<id> sale` and `<id> stock`. */
 export type ProductValues = Record<string, Value>;
 
 /** The product must be locked. Stock includes the pieces that orders took, so that no order changes it. */

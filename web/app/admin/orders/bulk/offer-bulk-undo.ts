@@ -5,7 +5,7 @@ import { errorMessage } from "../../forms/error-message.ts";
 
 type OfferedUndo = { id: Id; changed: number; onChanged: () => void };
 
-/** The list follows by itself when the server has changed the orders back. */
+/** The server changes the orders back in the background; order updates refresh the list. */
 export function offerBulkUndo({ id, changed, onChanged }: OfferedUndo): void {
   async function undo() {
     try {

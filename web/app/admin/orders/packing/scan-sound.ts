@@ -20,7 +20,7 @@ export function setScanSoundOn(isOn: boolean): void {
   writeStored(STORAGE_KEY, isOn ? "on" : "off");
 }
 
-/** Who scans looks at the parcel, not at the screen. */
+/** A packer looks at the parcel while scanning, not at the screen. */
 export function playScanSound(outcome: keyof typeof TONES): void {
   if (!isScanSoundOn() || !("AudioContext" in window)) return;
   context ??= new AudioContext();

@@ -57,7 +57,7 @@ export function useProductForm(product: AdminProduct | undefined, onSaved: (save
     onSaved(data);
   }
 
-  /** The same prices again are confirmed. */
+  /** Submitting the same prices a second time confirms them. */
   function confirmLargePriceChanges() {
     const fields = controls.largePriceChanges();
     const prices = JSON.stringify(fields);
