@@ -27,12 +27,12 @@ export function CourierChips({ couriers, value, error, onChange }: CourierChipsP
           {choices.map(({ label, courier }) => (
             <label
               key={label}
-              className="flex min-h-9 cursor-pointer items-center rounded-full border border-line-strong bg-surface px-3 font-medium hover:bg-tint has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
+              className="relative flex min-h-9 cursor-pointer items-center rounded-full border border-line-strong bg-surface px-3 font-medium hover:bg-tint has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:min-h-11"
             >
               <input
                 type="radio"
                 name={name}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer opacity-0"
                 checked={courier === "" ? isOther : !isOther && value === courier}
                 onChange={() => {
                   setOtherChosen(courier === "");
