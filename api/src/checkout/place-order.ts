@@ -5,7 +5,6 @@ import {
   isCash,
   paymentKind,
   type PaymentMethod,
-  type ProviderName,
   type StaffMethod,
 } from "@tindahan/contract/payments/methods.ts";
 import type { ParsedCall } from "@tindahan/contract/core/endpoint.ts";

@@ -34,7 +34,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     credential: { id: "nobody", rawId: "nobody", type: "public-key",
       response: { clientDataJSON: "e30", attestationObject: "e30", authenticatorData: "e30", signature: "e30" } },
     returnId: newId(), pictureId: newId(), isApproved: true, refundId: newId(), handReference: "1",
-    method: "bank_transfer", bank: "BPI", number: "1234567890", accountId: newId(), orderNumber: 1001,
+    bank: "BPI", number: "1234567890", accountId: newId(), orderNumber: 1001,
     place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
     items: [{ productId: newId(), quantity: 1 }], source: "phone", address: "12 Acacia St", token: "nothing", method: "gcash",
     products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],

@@ -68,7 +68,6 @@ export default function Orders({
   const close = () => setOpened(undefined);
   const { revalidate } = useRevalidator();
   const list = useSteadyOrders(ordersHref(filter), response?.orders ?? [], response?.pagination.total ?? 0);
-  const mayExport = useHasPermission("orders");
   const selection = useRowSelection(ordersHref(filter), list.orders);
 
   if (!response)
@@ -84,25 +83,7 @@ export default function Orders({
   const { orders } = list;
   const latestOf = (order: AdminOrder) => orders.find(({ _id }) => _id === order._id) ?? order;
   return (
-    <AdminPage
-      title="Orders"
-      count={pagination.total}
-      actions={
-        mayExport && (
-          <>
-            <ButtonLink to="/admin/orders/new" variant="secondary" size="sm">
-              New order
-            </ButtonLink>
-            <ExportButton fileName="orders.csv" fetchPart={createOrderExport(filter, "orders")} />
-            <ExportButton
-              label="Export items"
-              fileName="order-items.csv"
-              fetchPart={createOrderExport(filter, "items")}
-            />
-          </>
-        )
-      }
-    >
+    <AdminPage title="Orders" count={pagination.total} actions={<OrderListActions filter={filter} />}>
       <AdminOrderStatusTabs filter={chosen} counts={counts} />
       <SavedOrderViews filter={chosen} />
       <OrderFilterBar filter={chosen} />
@@ -161,6 +142,23 @@ export default function Orders({
         />
       )}
     </AdminPage>
+  );
+}
+
+function OrderListActions({ filter }: { filter: OrderListFilter }) {
+  if (!useHasPermission("orders")) return null;
+  return (
+    <>
+      <ButtonLink to="/admin/orders/new" variant="secondary" size="sm">
+        New order
+      </ButtonLink>
+      <ExportButton fileName="orders.csv" fetchPart={createOrderExport(filter, "orders")} />
+      <ExportButton
+        label="Export items"
+        fileName="order-items.csv"
+        fetchPart={createOrderExport(filter, "items")}
+      />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/actions/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
-import type { EntryFieldsProps } from "./new-order.tsx";
+import type { EntryFieldsProps } from "./entry.ts";
 import { useFound } from "./use-found.ts";
 
 type CustomerFieldsProps = EntryFieldsProps & { delivery: ShopDelivery | null };

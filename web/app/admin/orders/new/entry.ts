@@ -3,7 +3,7 @@ import type { OrderSource, PAY_LINK_DAYS } from "@tindahan/contract/orders/order
 import type { FoundCustomer, FoundItem } from "@tindahan/contract/orders/staff-orders.ts";
 import type { StaffMethod } from "@tindahan/contract/payments/methods.ts";
 
-export type EntryItem = Omit<FoundItem, "isExact"> & { quantity: number };
+export type EntryItem = FoundItem & { quantity: number };
 
 export type Entry = {
   items: EntryItem[];
@@ -61,3 +61,9 @@ export function toOrderBody(entry: Entry) {
     ...(!entry.customer && { email }),
   };
 }
+
+export type EntryFieldsProps = {
+  entry: Entry;
+  onChange: (part: Partial<Entry>) => void;
+  errors: Record<string, string | undefined>;
+};

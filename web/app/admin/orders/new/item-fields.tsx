@@ -8,8 +8,7 @@ import { IconButton } from "../../../ui/actions/button.tsx";
 import { Picture } from "../../../ui/display/picture.tsx";
 import { TextField } from "../../../ui/forms/field.tsx";
 import { Block } from "../../../ui/layout/block.tsx";
-import type { EntryItem } from "./entry.ts";
-import type { EntryFieldsProps } from "./new-order.tsx";
+import type { EntryFieldsProps, EntryItem } from "./entry.ts";
 import type { EntryQuote } from "./use-entry-quote.ts";
 import { useFound } from "./use-found.ts";
 
@@ -22,7 +21,7 @@ export function ItemFields({ entry: { items }, onChange, errors, lines }: ItemFi
     1,
   );
 
-  function add({ isExact: _, ...item }: FoundItem) {
+  function add(item: FoundItem) {
     const isListed = items.some(({ productId }) => productId === item.productId);
     onChange({
       items: isListed

@@ -16,7 +16,7 @@ import { useForm } from "../../forms/use-form.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import { LoadingScreen } from "../../frame/loading-screen.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
-import { EMPTY_ENTRY, toOrderBody, type Entry } from "./entry.ts";
+import { EMPTY_ENTRY, toOrderBody, type Entry, type EntryFieldsProps } from "./entry.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { useEntryQuote, type EntryQuote } from "./use-entry-quote.ts";
 import type { Route } from "./+types/new-order.ts";
@@ -80,12 +80,6 @@ export default function NewOrderPage({ loaderData: { delivery } }: Route.Compone
     </AdminPage>
   );
 }
-
-export type EntryFieldsProps = {
-  entry: Entry;
-  onChange: (part: Partial<Entry>) => void;
-  errors: Record<string, string | undefined>;
-};
 
 type OrderFieldsProps = EntryFieldsProps & { delivery: ShopDelivery | null; quote: EntryQuote };
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, Link, useRevalidator } from "react-router";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { formatDate, formatOrderNumber, shortId } from "@tindahan/contract/core/format.ts";
+import type { OrderDetails } from "@tindahan/contract/orders/manage-orders.ts";
 import { CANCELLABLE_STATUSES } from "@tindahan/contract/orders/order-statuses.ts";
 import { callApi } from "../../../shared/api/api.ts";
 import { OrderItems } from "../../../shared/orders/order-items.tsx";
@@ -64,7 +65,7 @@ export default function OrderPage({ loaderData: { file, couriers, payLink } }: R
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   useOrderUpdates(reload);
-  const { order, payments, returns, notes, cash, customer, neighbors } = file;
+  const { order, payments, returns, notes, cash, customer } = file;
   const statuses = usePermittedStatuses([order]);
   const mayUpdate = statuses.length > 0 && !order.isReturned;
   const mayCancel = order.status !== "Cancelled" && statuses.includes("Cancelled");
@@ -106,21 +107,7 @@ export default function OrderPage({ loaderData: { file, couriers, payLink } }: R
 
   return (
     <AdminPage title={`Order ${shortId(order._id)}`} actions={actions}>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
-        <span className="flex flex-wrap gap-1">
-          <LabelBadge status={order.status} />
-          {order.isReturned && <Badge tone="red">Returned to sender</Badge>}
-          <PaymentBadge {...order} />
-        </span>
-        <span>{formatOrderNumber(order.number)}</span>
-        {formatDate(order.createdAt)}
-        <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
-        <Link to="/admin/orders" className="text-accent underline">
-          All orders
-        </Link>
-        <NeighborOrderLink id={neighbors.newer}>Newer order</NeighborOrderLink>
-        <NeighborOrderLink id={neighbors.older}>Older order</NeighborOrderLink>
-      </p>
+      <OrderHead file={file} />
       <div className="grid items-start gap-4 wide:grid-cols-[1fr_320px]">
         <div className="flex min-w-0 flex-col gap-4">
           <Block title="Items">
@@ -163,6 +150,26 @@ export default function OrderPage({ loaderData: { file, couriers, payLink } }: R
       )}
       {refund.dialog}
     </AdminPage>
+  );
+}
+
+function OrderHead({ file: { order, neighbors } }: { file: OrderDetails }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
+      <span className="flex flex-wrap gap-1">
+        <LabelBadge status={order.status} />
+        {order.isReturned && <Badge tone="red">Returned to sender</Badge>}
+        <PaymentBadge {...order} />
+      </span>
+      <span>{formatOrderNumber(order.number)}</span>
+      {formatDate(order.createdAt)}
+      <span className="font-mono text-[12.5px] wrap-anywhere">{order._id}</span>
+      <Link to="/admin/orders" className="text-accent underline">
+        All orders
+      </Link>
+      <NeighborOrderLink id={neighbors.newer}>Newer order</NeighborOrderLink>
+      <NeighborOrderLink id={neighbors.older}>Older order</NeighborOrderLink>
+    </p>
   );
 }
 

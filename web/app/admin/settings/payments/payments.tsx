@@ -58,8 +58,6 @@ export default function PaymentSettingsScreen({ loaderData }: Route.ComponentPro
 function PaymentSettingsFields({ form }: { form: SettingsForm }) {
   const { payments } = form.values;
   const { possibleMethods } = form.saved;
-  const change = (part: Partial<Settings["payments"]>) =>
-    form.set("payments", (now) => ({ ...now, ...part }));
   const toggle = (method: PaymentMethod, isOn: boolean) =>
     form.set("payments", (now) => ({
       ...now,
@@ -105,55 +103,65 @@ function PaymentSettingsFields({ form }: { form: SettingsForm }) {
           )}
         </fieldset>
       </Block>
-      <Block title="Limits">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <NumberField
-            label="Largest order for cash on delivery (₱)"
-            hint="Larger orders must be paid another way. Leave empty for no limit."
-            optional
-            value={payments.codMax}
-            error={form.errorOf("payments.codMax")}
-            read={readLimit}
-            onNumber={(codMax) => change({ codMax })}
-          />
-          <NumberField
-            label="Open cash orders per shopper"
-            hint="Undelivered cash orders for one account or phone number. Leave empty for no limit."
-            optional
-            value={payments.codMaxOpenOrders}
-            error={form.errorOf("payments.codMaxOpenOrders")}
-            read={parseWholeNumber}
-            onNumber={(codMaxOpenOrders) => change({ codMaxOpenOrders })}
-          />
-          <NumberField
-            label="Total of open cash orders (₱)"
-            hint="Combined total of those orders. Leave empty for no limit."
-            optional
-            value={payments.codMaxOpenTotal}
-            error={form.errorOf("payments.codMaxOpenTotal")}
-            read={readLimit}
-            onNumber={(codMaxOpenTotal) => change({ codMaxOpenTotal })}
-          />
-          <NumberField
-            label="Smallest order paid online (₱)"
-            hint="Smaller orders are paid in cash."
-            value={payments.walletMin}
-            error={form.errorOf("payments.walletMin")}
-            read={parsePrice}
-            onNumber={(walletMin) => change({ walletMin })}
-          />
-          <NumberField
-            label="Largest order for wallets (₱)"
-            hint="GrabPay, GCash and Maya accept at most this amount."
-            value={payments.walletMax}
-            error={form.errorOf("payments.walletMax")}
-            read={parsePrice}
-            onNumber={(walletMax) => change({ walletMax })}
-          />
-          {listed.some(isTransfer) && <TransferHoursField form={form} />}
-        </div>
-      </Block>
+      <PaymentLimitFields form={form} hasTransfers={listed.some(isTransfer)} />
     </>
+  );
+}
+
+function PaymentLimitFields({ form, hasTransfers }: { form: SettingsForm; hasTransfers: boolean }) {
+  const { payments } = form.values;
+  const change = (part: Partial<Settings["payments"]>) =>
+    form.set("payments", (now) => ({ ...now, ...part }));
+
+  return (
+    <Block title="Limits">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          label="Largest order for cash on delivery (₱)"
+          hint="Larger orders must be paid another way. Leave empty for no limit."
+          optional
+          value={payments.codMax}
+          error={form.errorOf("payments.codMax")}
+          read={readLimit}
+          onNumber={(codMax) => change({ codMax })}
+        />
+        <NumberField
+          label="Open cash orders per shopper"
+          hint="Undelivered cash orders for one account or phone number. Leave empty for no limit."
+          optional
+          value={payments.codMaxOpenOrders}
+          error={form.errorOf("payments.codMaxOpenOrders")}
+          read={parseWholeNumber}
+          onNumber={(codMaxOpenOrders) => change({ codMaxOpenOrders })}
+        />
+        <NumberField
+          label="Total of open cash orders (₱)"
+          hint="Combined total of those orders. Leave empty for no limit."
+          optional
+          value={payments.codMaxOpenTotal}
+          error={form.errorOf("payments.codMaxOpenTotal")}
+          read={readLimit}
+          onNumber={(codMaxOpenTotal) => change({ codMaxOpenTotal })}
+        />
+        <NumberField
+          label="Smallest order paid online (₱)"
+          hint="Smaller orders are paid in cash."
+          value={payments.walletMin}
+          error={form.errorOf("payments.walletMin")}
+          read={parsePrice}
+          onNumber={(walletMin) => change({ walletMin })}
+        />
+        <NumberField
+          label="Largest order for wallets (₱)"
+          hint="GrabPay, GCash and Maya accept at most this amount."
+          value={payments.walletMax}
+          error={form.errorOf("payments.walletMax")}
+          read={parsePrice}
+          onNumber={(walletMax) => change({ walletMax })}
+        />
+        {hasTransfers && <TransferHoursField form={form} />}
+      </div>
+    </Block>
   );
 }
 
