@@ -85,7 +85,7 @@ export const expectedStatuses: Record<string, Record<Caller, number>> = {
   "GET /api/admin/products/:id": staff(404),
   "POST /api/admin/products/change/preview": staff(200),
   "POST /api/admin/products/change": staff(200),
-  "POST /api/admin/products/change/undo": staff(200),
+  "POST /api/admin/products/change/undo": staff(400),
   "POST /api/admin/variants/:id/stock": staff(400),
   "GET /api/admin/variants/:id/stock": staff(404),
   "GET /api/admin/products/export": staff(200),

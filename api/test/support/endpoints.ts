@@ -28,7 +28,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     productId: newId(), quantity: 1, customerName: "Maria Santos", phone: "0917 123 4567", deliveryAddress: "1 Rizal St, Manila",
     billingAddress: "1 Rizal St, Manila", paymentMethod: "cod", reason: "", mentionId: newId(), isErased: false, rows: [], status: "Shipped", note: "Hello", attempt: 1,
     amount: 1, version: 1, current: PASSWORD, code: "000000", adminRole: "owner", isDisabled: true, isCodDenied: true,
-    mark: "hidden", orderIds: [newId()], isPrinted: true, pageSize: 25, isSet: true, kind: "refund",
+    mark: "hidden", orderIds: [newId()], isPrinted: true, isPacked: true, pageSize: 25, isSet: true, kind: "refund",
     shipments: [{ order: newId(), trackingNumber: "1", courier: "LBC" }], key: newId(), change: { kind: "archive" },
     provider: "paymongo", secretKey: "sk_test_ofTheMatrix", publicKey: "pk_test_ofTheMatrix", webhookSecret: "whsk_ofTheMatrix",
     credential: { id: "nobody", rawId: "nobody", type: "public-key",
@@ -36,7 +36,7 @@ export function sampleCall(endpoint: Endpoint, userId: string): object {
     returnId: newId(), pictureId: newId(), isApproved: true, refundId: newId(), handReference: "1",
     bank: "BPI", number: "1234567890", accountId: newId(), orderNumber: 1001,
     place: "80300002", street: "12 Acacia St", landmark: "", isDefault: false,
-    items: [{ productId: newId(), quantity: 1 }], source: "phone", address: "12 Acacia St", token: "nothing", method: "gcash",
+    items: [{ productId: newId(), quantity: 1 }], source: "phone", address: "12 Acacia St", token: "nothing", method: "bank_transfer",
     products: [{ id: newId(), seen: { name: "Basket", price: 250, category: null, stock: null } }],
   }; // prettier-ignore
   const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, samples[name]]));

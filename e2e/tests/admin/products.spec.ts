@@ -146,6 +146,8 @@ test("validates new and edited products; a new product heads the admin list and 
   await form(page).getByLabel("Price").fill("99");
   await form(page).getByLabel("Stock").fill("");
   await save.press("Enter");
+  await expect(form(page).getByLabel("Price")).toHaveAccessibleDescription(/92% lower than/);
+  await save.press("Enter");
   await expect(form(page)).toBeHidden();
   await expect(page).toHaveURL("/admin/products");
   // Search, because other tests add products concurrently.

@@ -3,6 +3,7 @@ import type { Category, Product } from "@tindahan/contract/catalogue/catalogue.t
 import type { ProductsChange } from "@tindahan/contract/catalogue/change-products.ts";
 import { formatMoney } from "@tindahan/contract/core/format.ts";
 import { regularPriceOf } from "@tindahan/contract/catalogue/prices.ts";
+import { Button } from "../../../ui/actions/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Table, type Column } from "../../../ui/tables/table.tsx";
 import { OldPrice } from "../../../shared/catalogue/price.tsx";
@@ -50,12 +51,15 @@ function PriceLabel({ price, priceTo, comparePrice }: Price) {
 
 export function ProductTable(props: ProductTableProps) {
   return (
-    <Table
-      caption="Products"
-      rows={props.rows}
-      keyOf={({ product, variant }) => variant?._id ?? product._id}
-      columns={createProductColumns(props)}
-    />
+    <>
+      <AllVariantsToggle {...props} />
+      <Table
+        caption="Products"
+        rows={props.rows}
+        keyOf={({ product, variant }) => variant?._id ?? product._id}
+        columns={createProductColumns(props)}
+      />
+    </>
   );
 }
 
@@ -84,7 +88,6 @@ function createProductColumns(props: ProductTableProps): Column<ProductRow>[] {
     },
     {
       header: "Name",
-      control: <AllVariantsToggle {...props} />,
       phone: "title",
       cell: (row) => <NameCell {...props} row={row} />,
     },
@@ -130,20 +133,14 @@ function createProductColumns(props: ProductTableProps): Column<ProductRow>[] {
 /** Opens all variants of the page, so that Enter leads from price to price. */
 function AllVariantsToggle({ rows, expanded, onExpand }: ProductTableProps) {
   const products = rows.flatMap(({ product, variant }) => (variant || !product.options ? [] : product));
+  if (products.length === 0) return null;
   const areShown = products.every(({ _id }) => expanded.has(_id));
   return (
-    <>
-      Name
-      {products.length > 0 && (
-        <button
-          type="button"
-          onClick={() => onExpand(products, !areShown)}
-          className="ml-2 min-h-8 cursor-pointer rounded-control px-1.5 font-medium underline underline-offset-2 hover:bg-line"
-        >
-          {areShown ? "Hide variants" : "Show variants"}
-        </button>
-      )}
-    </>
+    <div className="-my-2 flex justify-end">
+      <Button variant="ghost" size="sm" onClick={() => onExpand(products, !areShown)}>
+        {areShown ? "Hide variants" : "Show variants"}
+      </Button>
+    </div>
   );
 }
 
