@@ -738,7 +738,7 @@ create table staff_orders (
   order_id uuid primary key references orders on delete cascade,
   source text not null check (source in ('messenger', 'phone', 'walk_in', 'live', 'other')),
   entered_by uuid not null references users,
-  pay_until timestamptz -- until then the order stays open for its pay link; null: paid or decided
+  pay_until timestamptz -- end of the time to pay by link; null: paid, or its time is over
 );
 
 create index staff_orders_of_admin on staff_orders (entered_by);

@@ -13,7 +13,7 @@ type QuoteRequest = {
   place?: string | undefined;
   delivery?: string | undefined;
   paymentMethod?: PaymentMethod | StaffMethod | undefined;
-  /** Whose cart holds the items, and the customer's phone number as a keyed hash, if staff order for the shopper. */
+  /** Set if staff order for the shopper: the admin whose cart holds the items, and the customer's phone as a keyed hash. */
   cartOwner?: Id;
   phoneKey?: string | undefined;
 };

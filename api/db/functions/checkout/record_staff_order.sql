@@ -1,4 +1,4 @@
--- Money that was paid in person counts at once; a pay link starts its payment later.
+-- Records money paid in person as received; an order with a pay link gets its payment later.
 create or replace function record_staff_order(placed orders, request order_request) returns void language plpgsql as $$
 begin
   insert into staff_orders (order_id, source, entered_by, pay_until)

@@ -132,7 +132,7 @@ test("a link opens one order until it is revoked or expires, and none without it
   expect(await statusOf(paying, other.token)).toBe(404);
 });
 
-test("cancels an order that nobody paid in time, and returns its stock", async ({ paying }) => {
+test("cancels an order that was not paid in time, and returns its stock", async ({ paying }) => {
   const { orderId, token } = await link(paying, await paying.admin("staff"));
   await paying.visitor.call(payByLink, { params: { token }, body: { method: "gcash" } });
   await paying.advanceTime(20);
