@@ -176,13 +176,16 @@ export async function insertBulkUndo(db: Db, actorId: Id, undoes: Id): Promise<I
 }
 
 async function lockBulkChangeToUndo(tx: Tx, actorId: Id, id: Id) {
+  const { rows: locked } =
+    await sql`select from bulk_changes where id = ${id} and actor_id = ${actorId} for update`.execute(tx);
+  if (locked.length === 0) throw new ShopError("not_found");
+  // A statement of its own: the locking one does not see what it waited for.
   const { rows } = await sql<{ status: OrderStatus; undoes: Id | null; isOpen: boolean; earlier: Id | null }>`
     select status, undoes, cancelled_at is null and exists (
         select from bulk_change_rows where bulk_id = b.id and state = 'waiting') as "isOpen",
       (select id from bulk_changes where undoes = b.id) as earlier
-    from bulk_changes b where id = ${id} and actor_id = ${actorId} for update`.execute(tx);
-  const [bulk] = rows;
-  if (!bulk) throw new ShopError("not_found");
+    from bulk_changes b where id = ${id}`.execute(tx);
+  const bulk = rows[0]!;
   if (bulk.undoes) throw new ShopError("invalid_request", "An undo cannot be undone.");
   if (bulk.isOpen) throw new ShopError("invalid_request", "This change is still running. Stop it first.");
   return bulk;
