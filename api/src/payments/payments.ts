@@ -32,7 +32,7 @@ export { callRequestRefund, checkRefunds, sendRefund, type RefundReason } from "
 export { payLinkUrl, readPayLinkToken } from "./pay-link-token.ts";
 export { settleIfResponding } from "./settle.ts";
 export { selectPaymentOfOrder } from "./queries.ts";
-export { startPayLinkPayment, startPayment } from "./start-payment.ts";
+export { isOfferedByPayLink, startPayLinkPayment, startPayment } from "./start-payment.ts";
 export { closePayment, settlePayment, sweepPayments } from "./sweep.ts";
 
 export async function paymentRoutes(app: FastifyInstance, services: Services): Promise<void> {

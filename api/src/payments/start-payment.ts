@@ -3,7 +3,12 @@ import { returnPath } from "@tindahan/contract/checkout/checkout.ts";
 import { ShopError } from "@tindahan/contract/core/errors.ts";
 import { shortId } from "@tindahan/contract/core/format.ts";
 import type { Id } from "@tindahan/contract/core/primitives.ts";
-import { isCash, paymentKind, type PaymentMethod } from "@tindahan/contract/payments/methods.ts";
+import {
+  isCash,
+  paymentKind,
+  type PaymentKind,
+  type PaymentMethod,
+} from "@tindahan/contract/payments/methods.ts";
 import type { OnlineProvider, PaymentReport, PaymentRequest } from "../platform/payment-provider.ts";
 import type { Services } from "../platform/services.ts";
 import { createDeclineLimit, cardDeclinedError, type Card } from "./card-declines.ts";
@@ -71,6 +76,9 @@ async function startOnlinePayment(services: Services, orderId: Id, card?: Card):
 }
 
 /** Lets the shopper choose another method as often as a few payments fail. Raises as `resumePayment`. */
+/** Cards need the card form, and transfers an amount that is lowered when the order is placed. */
+export const isOfferedByPayLink = (kind: PaymentKind) => kind === "page" || kind === "code";
+
 export async function startPayLinkPayment(
   services: Services,
   orderId: Id,
@@ -79,7 +87,8 @@ export async function startPayLinkPayment(
   const { db } = services;
   const { payments: settings } = await services.settings.read();
   const { provider, limits } = await requirePaymentMethod(services, settings, method);
-  if (!provider.isOnline || paymentKind(method) === "card") throw new ShopError("payment_method_unavailable");
+  if (!provider.isOnline || !isOfferedByPayLink(paymentKind(method)))
+    throw new ShopError("payment_method_unavailable");
   const { payment } = await selectPaymentOfOrder(db, orderId);
   if (payment?.state === "paid") throw new ShopError("payment_already_made");
   if (payment?.state === "mismatched") throw new ShopError("payment_mismatched");

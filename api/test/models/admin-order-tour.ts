@@ -125,7 +125,8 @@ export async function fillTablesBesideOrders(client: ClientBase, adminId: string
   await client.query(`
     with filled as (
       insert into courier_claims (order_id, courier, centavos, shipped_at)
-      select id, 'LBC', total_centavos, created_at from orders where payment_method = 'cod' returning order_id, centavos),
+      select id, 'LBC', total_centavos, created_at from orders where payment_method = 'cod'
+      on conflict (order_id) do nothing returning order_id),
     transfers as (
       insert into remittances (id, courier, received_on, centavos, created_by)
       select gen_random_uuid(), 'LBC', '2026-11-13', 0, '${adminId}' from generate_series(1, 400) returning id)

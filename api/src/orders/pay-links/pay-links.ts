@@ -13,6 +13,7 @@ import {
 } from "@tindahan/contract/orders/pay-links.ts";
 import {
   describePaymentMethods,
+  isOfferedByPayLink,
   payLinkUrl,
   readPayLinkToken,
   selectPaymentOfOrder,
@@ -106,7 +107,7 @@ async function describeLinkedOrder(
     paid,
     payUntil: isDue ? payUntil.toISOString() : null,
     // Cards need the checkout's card form.
-    methods: methods.filter(({ kind }) => kind === "page" || kind === "code"),
+    methods: methods.filter(({ kind }) => isOfferedByPayLink(kind)),
     started:
       isDue && current?.state === "open"
         ? { method: current.method, url: current.url, code: current.qr_image }

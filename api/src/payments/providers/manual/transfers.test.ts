@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { addToCart, getCart } from "@tindahan/contract/checkout/cart.ts";
 import { checkout, confirmPayment, payNow } from "@tindahan/contract/checkout/checkout.ts";
+import { createPayLink, openPayLink, payByLink } from "@tindahan/contract/orders/pay-links.ts";
+import { placeStaffOrder } from "@tindahan/contract/orders/staff-orders.ts";
 import { getMyOrder } from "@tindahan/contract/orders/orders.ts";
 import { removeTransferAccount, saveTransferAccount } from "@tindahan/contract/payments/transfer-accounts.ts";
 import {
@@ -16,6 +18,7 @@ import {
 import { SETTINGS_ID } from "../../../audit/audit.ts";
 import type { Member } from "../../../../test/support/shop.ts";
 import { playTransfers } from "../../../../test/models/transfer-model.ts";
+import { newId } from "../../../platform/db/ids.ts";
 import { details } from "../../../../test/support/paying.ts";
 import { statementLine, test, type TransferShop } from "../../../../test/support/transferring.ts";
 
@@ -53,6 +56,29 @@ test("asks for an amount that is lower by less than a peso and unique, and takes
   expect(order).toMatchObject({ subtotal: 250, total: one.due / 100, status: "Pending Payment" });
   const taken = order.discounts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   expect(taken).toBe(250_00 - one.due);
+});
+
+test("a pay link neither offers nor takes transfers", async ({ transfers }) => {
+  const { id: productId } = await transfers.product({ stock: 10, priceCentavos: 250_00 });
+  const { orderId } = await transfers.owner.call(placeStaffOrder, {
+    body: {
+      id: newId(),
+      items: [{ productId, quantity: 1 }],
+      paymentMethod: "pay_link",
+      source: "messenger",
+      phone: "0917 555 0123",
+      customerName: "Maria Santos",
+      address: "1 Rizal St, Makati",
+    },
+  });
+  const { link } = await transfers.owner.call(createPayLink, { params: { id: orderId } });
+  const params = { token: link.url.split("/pay/")[1]! };
+
+  expect((await transfers.visitor.call(openPayLink, { params })).methods).toEqual([]);
+  const refused = await transfers.visitor.ask(payByLink, { params, body: { method: "bank_transfer" } });
+
+  expect(refused.body).toMatchObject({ code: "payment_method_unavailable" });
+  expect(await transfers.stateOf(orderId)).toMatchObject({ status: "Pending Payment", payment: null });
 });
 
 test("pays an order from the statement, once, however often it is imported", async ({ transfers }) => {
