@@ -122,6 +122,10 @@ stats["low stock"] = (admin) => admin.call(listProducts, { query: { stock: "low"
 /** Rows for tables that orders do not fill, so that PostgreSQL has a reason to use their indexes. */
 export async function fillTablesBesideOrders(client: ClientBase, adminId: string): Promise<void> {
   await client.query("insert into packing_slips (order_id, printed_by) select id, $1 from orders", [adminId]);
+  await client.query(
+    `insert into staff_orders (order_id, source, entered_by) select id, 'phone', $1 from orders limit 4000`,
+    [adminId],
+  );
   await client.query(`
     with filled as (
       insert into courier_claims (order_id, courier, centavos, shipped_at)
@@ -160,7 +164,7 @@ export async function fillTablesBesideOrders(client: ClientBase, adminId: string
     select gen_random_uuid(), now() - n * interval '1 minute', gen_random_uuid(), 'update', 'order', gen_random_uuid()
     from generate_series(1, 4000) as n`);
   await client.query(
-    "analyze courier_claims, remittances, remittance_lines, order_notes, audit_log, packing_slips, packed_orders, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
+    "analyze staff_orders, courier_claims, remittances, remittance_lines, order_notes, audit_log, packing_slips, packed_orders, rate_limits, former_emails, returns, return_lines, returned_lines, returned_parcels, return_pictures",
   );
 }
 

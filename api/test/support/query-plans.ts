@@ -31,6 +31,7 @@ const SMALL_TABLES = new Set([
   "sales_recount",
   "second_factors",
   "settings_versions",
+  "transfer_accounts",
 ]);
 
 export function watchScans(pool: Pool): { sequential: string[]; statements: () => number } {

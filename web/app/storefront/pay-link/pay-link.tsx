@@ -122,14 +122,16 @@ function Payment({ opened: { methods, started, order }, payUntil }: { opened: Op
             className="bg-white"
           />
           <p className="text-14">Save or scan this code with your bank’s or wallet’s app.</p>
-          <a href="?" className={buttonClass({ variant: "secondary" })}>
-            I have paid
-          </a>
         </div>
       )}
       {started?.url && !started.code && (
         <a href={started.url} className={buttonClass({ size: "lg", wide: true })}>
           Continue to {paymentMethodName(started.method)}
+        </a>
+      )}
+      {started && (
+        <a href="?" className={buttonClass({ variant: "secondary" })}>
+          I have paid
         </a>
       )}
       {available.length === 0 && !started ? (
