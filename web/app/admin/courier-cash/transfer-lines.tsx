@@ -24,7 +24,7 @@ const columns: Column<RemittanceLine>[] = [
     roomy: "line",
     cell: ({ orderId }) =>
       orderId && (
-        <Link to={`/admin/orders/${orderId}`} className="font-mono text-accent underline">
+        <Link to={`/admin/orders/${orderId}`} className="font-mono underline">
           {shortId(orderId)}
         </Link>
       ),
