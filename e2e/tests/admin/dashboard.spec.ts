@@ -152,7 +152,7 @@ test("starts with what needs a person, and explains each sum of money", async ({
   await money.getByText("Cash still to come", { exact: true }).click();
   await money.getByRole("link", { name: "See these orders behind Cash still to come" }).click();
   await expect(page).toHaveURL(/group=cashDue&method=cod$/);
-  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Not delivered yet");
+  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Cash still to come");
 });
 
 test("shows the sales of a period as numbers, as a chart usable by keyboard and as a table", async ({
