@@ -18,6 +18,8 @@ type PackingTableProps = {
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   parcels: ReadonlyMap<string, Parcel>;
+  /** The order whose shipping was undone last: its field takes the focus once it is there again. */
+  undoneId: string | undefined;
   onNumber: (order: AdminOrder, typed: string) => boolean;
   onUndo: (order: AdminOrder, version: number) => void;
   onPacked: (order: AdminOrder, isPacked: boolean) => void;
@@ -32,7 +34,7 @@ function createPackingColumns(
   orders: AdminOrder[],
   props: Omit<PackingTableProps, "orders">,
 ): Column<AdminOrder>[] {
-  const { selected, onSelect, parcels, onNumber, onUndo, onPacked } = props;
+  const { selected, onSelect, parcels, undoneId, onNumber, onUndo, onPacked } = props;
   return [
     {
       header: "Select",
@@ -84,6 +86,7 @@ function createPackingColumns(
           orders={orders}
           order={order}
           parcel={parcels.get(order._id)}
+          isUndone={order._id === undoneId}
           onNumber={(typed) => onNumber(order, typed)}
           onUndo={(version) => onUndo(order, version)}
         />
@@ -145,11 +148,12 @@ type TrackingFieldProps = {
   orders: AdminOrder[];
   order: AdminOrder;
   parcel: Parcel | undefined;
+  isUndone: boolean;
   onNumber: (typed: string) => boolean;
   onUndo: (version: number) => void;
 };
 
-function TrackingNumberField({ orders, order, parcel, onNumber, onUndo }: TrackingFieldProps) {
+function TrackingNumberField({ orders, order, parcel, isUndone, onNumber, onUndo }: TrackingFieldProps) {
   const note = useId();
   const problem = parcel?.state === "refused" ? parcel.problem : undefined;
   if (parcel?.state === "shipped")
@@ -186,6 +190,7 @@ function TrackingNumberField({ orders, order, parcel, onNumber, onUndo }: Tracki
   return (
     <div className="relative z-1">
       <input
+        ref={isUndone ? focusAndScrollTo : undefined}
         id={fieldId(order)}
         aria-label={`Tracking number of ${shortId(order._id)}`}
         aria-invalid={problem ? true : undefined}

@@ -45,9 +45,13 @@ export function HydrateFallback() {
 
 export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const [undoneId, setUndoneId] = useState<string>();
   const shipping = usePackingShipments({
     onRefused: focusTrackingField,
-    onUndone: (id) => void revalidate().then(() => focusTrackingField(id)),
+    onUndone: (id) => {
+      setUndoneId(id);
+      void revalidate();
+    },
   });
   const orders = usePackingOrders(loaded, shipping.parcels);
   const selection = useRowSelection("packing", orders);
@@ -122,6 +126,7 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
             selected={selection.ids}
             onSelect={selection.select}
             parcels={shipping.parcels}
+            undoneId={undoneId}
             onUndo={shipping.undo}
             onPacked={(order, isPacked) => void markPacked(order, isPacked)}
             onNumber={(order, typed) => {
