@@ -45,27 +45,14 @@ export function HydrateFallback() {
 
 export default function Packing({ loaderData: { orders: loaded, total, couriers } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const [undoneId, setUndoneId] = useState<string>();
   const shipping = usePackingShipments({
     onRefused: focusTrackingField,
-    onUndone: (id) => {
-      setUndoneId(id);
-      void revalidate();
-    },
+    onUndone: () => void revalidate(),
   });
   const orders = usePackingOrders(loaded, shipping.parcels);
   const selection = useRowSelection("packing", orders);
   const [isImporting, setImporting] = useState(false);
   useOrderUpdates(() => void revalidate());
-  async function markPacked({ _id: id }: AdminOrder, isPacked: boolean) {
-    try {
-      await callApi("PUT /api/admin/orders/:id/packed", { params: { id }, body: { isPacked } });
-      playScanSound("right");
-    } catch (thrown) {
-      toast.error("Not marked as packed", { description: errorMessage(thrown) });
-    }
-    await revalidate();
-  }
 
   const courierField = useRef<HTMLDivElement>(null);
   const chosen = orders.filter(({ _id }) => selection.ids.has(_id));
@@ -126,9 +113,9 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
             selected={selection.ids}
             onSelect={selection.select}
             parcels={shipping.parcels}
-            undoneId={undoneId}
+            undoneId={shipping.undoneId}
             onUndo={shipping.undo}
-            onPacked={(order, isPacked) => void markPacked(order, isPacked)}
+            onPacked={(order, isPacked) => void markPacked(order, isPacked).then(revalidate)}
             onNumber={(order, typed) => {
               const isSent = shipping.submitNumber(order, typed);
               if (!isSent && !shipping.courier.trim())
@@ -147,6 +134,15 @@ export default function Packing({ loaderData: { orders: loaded, total, couriers 
       )}
     </AdminPage>
   );
+}
+
+async function markPacked({ _id: id }: AdminOrder, isPacked: boolean): Promise<void> {
+  try {
+    await callApi("PUT /api/admin/orders/:id/packed", { params: { id }, body: { isPacked } });
+    playScanSound("right");
+  } catch (thrown) {
+    toast.error("Not marked as packed", { description: errorMessage(thrown) });
+  }
 }
 
 function SoundToggle() {

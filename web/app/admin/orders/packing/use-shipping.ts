@@ -15,12 +15,13 @@ export type Parcel =
 const STORAGE_KEY = "packing-courier";
 const NO_COURIER = "Please choose a courier.";
 
-type ShipmentEvents = { onRefused: (id: string) => void; onUndone: (id: string) => void };
+type ShipmentEvents = { onRefused: (id: string) => void; onUndone: () => void };
 
 export function usePackingShipments({ onRefused, onUndone }: ShipmentEvents) {
   const [courier, setCourier] = useState(() => readStored(STORAGE_KEY) ?? "");
   const [courierError, setCourierError] = useState<string>();
   const [parcels, setParcels] = useState<ReadonlyMap<string, Parcel>>(new Map());
+  const [undoneId, setUndoneId] = useState<string>();
   const [announcement, setAnnouncement] = useState("");
   const set = (id: string, parcel: Parcel) => setParcels((now) => new Map(now).set(id, parcel));
 
@@ -63,7 +64,8 @@ export function usePackingShipments({ onRefused, onUndone }: ShipmentEvents) {
       await callApi("PUT /api/orders/:id/status", { params: { id }, body });
       setParcels((now) => new Map([...now].filter(([one]) => one !== id)));
       setAnnouncement(`${shortId(id)} is not shipped`);
-      onUndone(id);
+      setUndoneId(id);
+      onUndone();
     } catch (thrown) {
       toast.error("Not undone", { description: errorMessage(thrown) });
     }
@@ -78,6 +80,7 @@ export function usePackingShipments({ onRefused, onUndone }: ShipmentEvents) {
       writeStored(STORAGE_KEY, name);
     },
     parcels,
+    undoneId,
     announcement,
     submitNumber,
     undo: (order: AdminOrder, version: number) => void undo(order, version),
