@@ -179,7 +179,7 @@ async function lockBulkChangeToUndo(tx: Tx, actorId: Id, id: Id) {
   const { rows: locked } =
     await sql`select from bulk_changes where id = ${id} and actor_id = ${actorId} for update`.execute(tx);
   if (locked.length === 0) throw new ShopError("not_found");
-  // A statement of its own: the locking one does not see what it waited for.
+  // A second statement, because the locking one reads from before its wait and would miss a concurrent undo.
   const { rows } = await sql<{ status: OrderStatus; undoes: Id | null; isOpen: boolean; earlier: Id | null }>`
     select status, undoes, cancelled_at is null and exists (
         select from bulk_change_rows where bulk_id = b.id and state = 'waiting') as "isOpen",
